@@ -1,0 +1,30 @@
+import { type Diagnostic, diagnosticToJson, formatDiagnostic } from '../../model/index.ts';
+import { lintApi } from '../../model/lint/index.ts';
+import { existsSync } from 'node:fs';
+import { displayPath } from '../config/load-config.ts';
+import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
+import { resolveSpec } from '../resolve-spec.ts';
+import { countDiagnostics } from '../report-diagnostics.ts';
+import { validateValue } from '../validate-value.ts';
+
+/** Options of `forgewright lint`, as commander hands them over. */
+export interface LintOptions {
+  readonly spec?: string;
+  readonly format: 'text' | 'json';
+}
+
+/** Checks a description and prints every finding with its place. Exit code 1 when there is any, 2 for a wrong version. */
+export async function lint(options: LintOptions): Promise<ExitCode> {
+  const spec = resolveSpec(options.spec, process.cwd());
+  if (!existsSync(spec)) throw new CliError(`description not found: ${spec}`, exitCode.usage);
+  const diagnostics = await lintApi(spec, { validate: validateValue });
+  if (options.format === 'json') console.log(JSON.stringify(diagnostics.map(diagnosticToJson), undefined, 2));
+  else print(diagnostics, displayPath(spec, process.cwd()));
+  if (diagnostics.some(({ code }) => code === 'unsupported-version')) return exitCode.usage;
+  return diagnostics.length === 0 ? exitCode.ok : exitCode.findings;
+}
+
+function print(diagnostics: readonly Diagnostic[], spec: string): void {
+  for (const diagnostic of diagnostics) console.log(formatDiagnostic(diagnostic, { cwd: process.cwd() }));
+  console.log(`${spec}: ${countDiagnostics(diagnostics)}`);
+}

@@ -1,0 +1,33 @@
+import { startPlatform } from '../start-platform.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+
+/** Options of `forgewright serve`, as commander hands them over. */
+export interface ServeOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl?: string;
+  readonly data?: string;
+  readonly world: 'demo' | 'empty';
+  readonly tier: 'free' | 'paid' | 'top';
+}
+
+/** Starts the reference server and keeps it up until interrupted; then finishes what is under way and stops. */
+export async function serve(options: ServeOptions): Promise<ExitCode> {
+  const databaseUrl = options.databaseUrl ?? process.env['DATABASE_URL'];
+  const server = await startPlatform({
+    port: options.port,
+    host: options.host,
+    world: options.world,
+    tier: options.tier,
+    ...(options.data === undefined ? {} : { dataDir: options.data }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  console.log(
+    `forgewright: the platform answers at ${server.url}/api/v4 (${options.world} world, tier ${options.tier})`,
+  );
+  console.log(`  try: curl -H 'PRIVATE-TOKEN: ${server.sampleToken}' ${server.url}/api/v4/user`);
+  await untilInterrupted();
+  await server.close();
+  return exitCode.ok;
+}

@@ -1,0 +1,46 @@
+import { planRun } from '../../conformance/index.ts';
+import { startPlatform } from '../start-platform.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { loadScenario } from '../judge/load-scenario.ts';
+import { runPlan } from '../judge/run-plan.ts';
+import { loadDescription } from '../load-description.ts';
+import { packageFile } from '../package-file.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+import { generate } from './generate.ts';
+
+/** Options of `forgewright start`, as commander hands them over. */
+export interface StartOptions {
+  readonly once?: boolean;
+  readonly port: number;
+}
+
+/**
+ * The main job on the description that comes with the package: generate everything, start the reference server on its
+ * demo world, replay every case against it, print the verdicts. On a terminal server and docs stay up until interrupted;
+ * otherwise, and with `--once`, the exit code is the runner's.
+ */
+export async function start(options: StartOptions): Promise<ExitCode> {
+  const stay = options.once !== true && process.stdout.isTTY;
+  const generated = await generate({ config: packageFile('forgewright.config.json') });
+  if (generated !== exitCode.ok) return generated;
+  const server = await startPlatform({ port: stay ? options.port : 0, world: 'demo', tier: 'top' });
+  try {
+    const { api } = await loadDescription(packageFile('spec/openapi.yaml'), { quiet: true });
+    const scenario = loadScenario('demo');
+    // The server has just been started, so its data is as the examples say, down to the last value.
+    const settings = { baseUrl: server.url, ...(scenario && { scenario: { ...scenario, pristine: true } }) };
+    const verdict = await runPlan(planRun(api), settings, []);
+    if (stay) await stayUp(server.url);
+    return verdict;
+  } finally {
+    await server.close();
+  }
+}
+
+async function stayUp(url: string): Promise<void> {
+  const { serveFolder } = await import('../serve-folder.ts');
+  const site = await serveFolder(packageFile('docs-site'), 0);
+  console.log(`\nplatform: ${url}/api/v4\ndocs:     ${site.url}\nStop with Ctrl-C.`);
+  await untilInterrupted();
+  await site.close();
+}

@@ -1,0 +1,39 @@
+import type { EmitOptions } from '../../generators/emit/options.ts';
+
+/** The emitters that `generate` can run. `bundle` writes the whole description as one JSON file. */
+export const emitterNames = ['models', 'types', 'client', 'validators', 'express', 'docs', 'bundle'] as const;
+
+export type EmitterName = (typeof emitterNames)[number];
+
+/** Emitters that run when neither the config nor `--only` names any: all but the slow, optional `types`. */
+export const defaultEmitters: readonly EmitterName[] = ['models', 'client', 'validators', 'express', 'docs'];
+
+/** One description and what to make of it. Relative paths are relative to the config file. */
+export interface Target {
+  /** The description's root document, JSON or YAML. */
+  readonly spec: string;
+  /** Output root; every folder below is relative to it. Default: the folder of the config file. */
+  readonly out?: string;
+  /** Emitters to run. Default: all but `types` and `bundle`. */
+  readonly emit?: readonly EmitterName[];
+  /** Folder per emitter, and of the embedded runtime. */
+  readonly folders?: Partial<EmitOptions['folders']>;
+  /** How emitted code reaches the runtime. Default `embedded`. */
+  readonly runtime?: EmitOptions['runtime'];
+  /** Extension of emitted import specifiers. Default `.js`. */
+  readonly importExtension?: EmitOptions['importExtension'];
+  /** TypeScript type of dates. Default `string`. */
+  readonly dates?: EmitOptions['dates'];
+  /** TypeScript type of 64-bit integers. Default `number`. */
+  readonly int64?: EmitOptions['int64'];
+  /** File of the `bundle` emitter, relative to `out`. Default `openapi.json`. */
+  readonly bundleFile?: string;
+}
+
+/** What `forgewright.config.ts` exports: one target or several. */
+export type Config = Target | readonly Target[];
+
+/** Types a config file: `export default defineConfig({ spec: 'openapi.yaml', out: 'src/api' })`. */
+export function defineConfig(config: Config): Config {
+  return config;
+}

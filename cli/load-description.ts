@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { type Api, type Diagnostic, loadApi } from '../model/index.ts';
+import { CliError, exitCode } from './exit-code.ts';
+import { reportDiagnostics } from './report-diagnostics.ts';
+
+/** A description that loaded, with what it was read from. */
+export interface LoadedDescription {
+  readonly api: Api;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Every file read, the root document first. */
+  readonly files: readonly string[];
+}
+
+/** How a description is loaded for a command. */
+export interface LoadDescriptionOptions {
+  readonly allowRemote?: boolean;
+  /** Warnings count as errors. */
+  readonly strict?: boolean;
+  /** Print nothing but errors. */
+  readonly quiet?: boolean;
+}
+
+/**
+ * Loads a description for a command and prints its diagnostics. Throws `CliError` with exit code 2 for a missing file
+ * or an unsupported version, and with exit code 1 for a description with errors.
+ */
+export async function loadDescription(spec: string, options: LoadDescriptionOptions = {}): Promise<LoadedDescription> {
+  if (!existsSync(spec))
+    throw new CliError(`description not found: ${spec}`, exitCode.usage, 'Name it with --spec FILE.');
+  const { api, diagnostics, files } = await loadApi(spec, { allowRemote: options.allowRemote ?? false });
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  reportDiagnostics(options.quiet === true ? errors : diagnostics);
+  if (diagnostics.some(({ code }) => code === 'unsupported-version')) {
+    throw new CliError('nothing was generated', exitCode.usage);
+  }
+  if (api === undefined || errors.length > 0) throw new CliError('the description has errors', exitCode.findings);
+  if (options.strict === true && diagnostics.length > 0) {
+    throw new CliError('the description has warnings, and --strict is on', exitCode.findings);
+  }
+  return { api, diagnostics, files };
+}

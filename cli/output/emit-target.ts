@@ -1,0 +1,63 @@
+import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
+import { type EmitOptions, defaultEmitOptions } from '../../generators/emit/options.ts';
+import type { Api, JsonValue } from '../../model/index.ts';
+import type { EmitterName } from '../config/config.ts';
+import type { ResolvedTarget } from '../config/load-config.ts';
+import { CliError, exitCode } from '../exit-code.ts';
+
+type Emit = (api: Api, options: EmitOptions, target: ResolvedTarget) => Promise<GeneratedFile[]>;
+
+/** Each emitter, imported when it runs. */
+const emitters: Readonly<Record<EmitterName, Emit>> = {
+  models: async (api, options) => (await import('../../generators/models/index.ts')).emitModels(api, options),
+  types: async (api, options, target) => {
+    const { emitTypes } = await import('../../generators/types/index.ts');
+    return emitTypes(api, await bundle(target.spec), options);
+  },
+  client: async (api, options) => (await import('../../generators/client/index.ts')).emitClient(api, options),
+  validators: async (api, options) =>
+    (await import('../../generators/validators/index.ts')).emitValidators(api, options),
+  express: async (api, options) => (await import('../../generators/express/index.ts')).emitExpress(api, options),
+  docs: async (api, options) => (await import('../../generators/docs/index.ts')).emitDocs(api, options),
+  bundle: async (_api, _options, target) => {
+    const contents = `${JSON.stringify(await bundle(target.spec), undefined, 2)}\n`;
+    return [{ path: target.bundleFile ?? 'openapi.json', contents }];
+  },
+};
+
+async function bundle(spec: string): Promise<JsonValue> {
+  const { bundleDescription } = await import('../../model/load/bundle-core.ts');
+  const { document, problems } = await bundleDescription(spec);
+  if (problems.length === 0) return document;
+  throw new CliError(`the description cannot be bundled: ${problems.join('; ')}`, exitCode.findings);
+}
+
+/** Emitters whose output another emitter's output imports. */
+const needs: Partial<Record<EmitterName, readonly EmitterName[]>> = {
+  client: ['models'],
+  express: ['models', 'validators'],
+};
+
+/** Runs the target's emitters, and those they need, in a fixed order. */
+export async function emitTarget(api: Api, target: ResolvedTarget): Promise<Map<EmitterName, GeneratedFile[]>> {
+  const options = emitOptions(target);
+  const files = new Map<EmitterName, GeneratedFile[]>();
+  for (const name of withNeeds(target.emit)) files.set(name, await emitters[name](api, options, target));
+  return files;
+}
+
+function withNeeds(names: readonly EmitterName[]): EmitterName[] {
+  const wanted = new Set(names.flatMap((name) => [...(needs[name] ?? []), name]));
+  // The keys of `emitters` are exactly the names.
+  return (Object.keys(emitters) as EmitterName[]).filter((name) => wanted.has(name));
+}
+
+function emitOptions(target: ResolvedTarget): EmitOptions {
+  return {
+    folders: { ...defaultEmitOptions.folders, ...target.folders },
+    runtime: target.runtime ?? defaultEmitOptions.runtime,
+    importExtension: target.importExtension ?? defaultEmitOptions.importExtension,
+    dates: target.dates ?? defaultEmitOptions.dates,
+    int64: target.int64 ?? defaultEmitOptions.int64,
+  };
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
+import { banner } from './banner.ts';
+import { isSafePath } from './safe-path.ts';
+import { manifestFiles, manifestName, printManifest, readManifest, updateManifest } from './manifest.ts';
+
+/** Generated files by the emitter that made them; a file that several emitters share comes from each of them. */
+export type GeneratedByEmitter = ReadonlyMap<string, readonly GeneratedFile[]>;
+
+/** Whose output is written. */
+export interface OutputRun {
+  /** The description, as its path relative to the output root. */
+  readonly owner: string;
+  /** True when only some of its emitters ran. */
+  readonly partial: boolean;
+}
+
+/** What writing a set of generated files to an output root would do. */
+export interface OutputPlan {
+  readonly root: string;
+  /** Files whose bytes differ from what is on disk, with their new bytes. */
+  readonly write: readonly { readonly path: string; readonly contents: Uint8Array; readonly isNew: boolean }[];
+  /** Files that an earlier run wrote and this one does not. */
+  readonly remove: readonly string[];
+  readonly unchanged: number;
+  /** Files that are in the way and that forgewright did not write. */
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Compares what the emitters of one description made with the output root. Throws for a path that leaves the root, or
+ * for two emitters that disagree about a file: both are defects of an emitter, and nothing has been written yet.
+ */
+export function planOutput(root: string, generated: GeneratedByEmitter, run: OutputRun): OutputPlan {
+  const manifest = readManifest(root);
+  const previous = manifestFiles(manifest);
+  const lists = [...generated].map(([emitter, files]) => [emitter, files.map(({ path }) => path)] as const);
+  const next = updateManifest(manifest, run.owner, Object.fromEntries(lists), run.partial);
+  const files = encodeFiles(generated);
+  files.set(manifestName, new TextEncoder().encode(printManifest(next)));
+  const write: { path: string; contents: Uint8Array; isNew: boolean }[] = [];
+  const conflicts: string[] = [];
+  for (const [path, contents] of files) {
+    const current = readExisting(join(root, path));
+    if (current !== undefined && sameBytes(current, contents)) continue;
+    if (current !== undefined && !isOurs(path, current, previous)) conflicts.push(path);
+    write.push({ path, contents, isNew: current === undefined });
+  }
+  const kept = manifestFiles(next);
+  const remove = [...previous].filter((path) => !kept.has(path) && isSafePath(path) && exists(join(root, path)));
+  return { root, write, remove, unchanged: files.size - write.length, conflicts };
+}
+
+function encodeFiles(generated: GeneratedByEmitter): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const { path, contents } of [...generated.values()].flat()) {
+    if (!isSafePath(path)) throw new Error(`generated path leaves the output folder: ${path}`);
+    const encoded = encode(path, contents);
+    const known = files.get(path);
+    if (known !== undefined && !sameBytes(known, encoded)) throw new Error(`two emitters disagree about ${path}`);
+    files.set(path, encoded);
+  }
+  return files;
+}
+
+function encode(path: string, contents: string | Uint8Array): Uint8Array {
+  if (typeof contents !== 'string') return contents;
+  return new TextEncoder().encode(banner(path) + contents);
+}
+
+function isOurs(path: string, current: Uint8Array, previous: ReadonlySet<string>): boolean {
+  if (path === manifestName || previous.has(path)) return true;
+  const start = banner(path);
+  return start !== '' && new TextDecoder().decode(current.subarray(0, start.length * 2)).startsWith(start);
+}
+
+function readExisting(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function exists(path: string): boolean {
+  return readExisting(path) !== undefined;
+}
+
+function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return Buffer.compare(left, right) === 0;
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+/** Version of this package, from the nearest `package.json` above the file (source tree or `dist/`). */
+export function packageVersion(): string {
+  for (const path of ['../package.json', '../../package.json']) {
+    try {
+      const { version } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as { version?: string };
+      if (version !== undefined) return version;
+    } catch {
+      // Not here: the next candidate is tried, and the fallback below is harmless.
+    }
+  }
+  return '0.0.0';
+}

@@ -1,0 +1,88 @@
+import { type Command, Option } from 'commander';
+import type { ExitCode } from './exit-code.ts';
+import { parsePort } from './parse-port.ts';
+
+type Done = (code: ExitCode) => void;
+
+const specHelp = 'description to read (default: spec/openapi.yaml here, else the one of the platform)';
+
+/**
+ * Declares every command. A command's module is imported when it runs, so that `--help` and a cached `generate` load
+ * nothing heavy.
+ */
+export function registerCommands(program: Command, done: Done): void {
+  registerDescriptionCommands(program, done);
+  registerServerCommands(program, done);
+  registerConformance(program, done);
+}
+
+function registerDescriptionCommands(program: Command, done: Done): void {
+  program
+    .command('generate')
+    .description('write the models, client, validators, stubs and docs of a description')
+    .option('--spec <file>', 'description to read (default: the config file, else spec/openapi.yaml)')
+    .option('--config <file>', 'config file (default: forgewright.config.{ts,js,json} here)')
+    .option('--only <emitters>', 'comma list of models, types, client, validators, express, docs, bundle')
+    .option('--out <folder>', 'output folder')
+    .option('--check', 'write nothing; exit 1 when a file would change')
+    .option('--watch', 'generate again whenever an input changes')
+    .option('--strict', 'treat warnings about the description as errors')
+    .option('--overwrite', 'replace files that forgewright did not write')
+    .option('--allow-remote', 'follow $refs to http(s) URLs')
+    .action(async (options) => done(await (await import('./commands/generate.ts')).generate(options)));
+  program
+    .command('lint')
+    .description('check a description against the specification and the recommended rules')
+    .option('--spec <file>', specHelp)
+    .addOption(new Option('--format <format>', 'output').choices(['text', 'json']).default('text'))
+    .action(async (options) => done(await (await import('./commands/lint.ts')).lint(options)));
+  program
+    .command('docs')
+    .description('write the reference docs of a description as a static site')
+    .option('--spec <file>', specHelp)
+    .option('--out <folder>', 'output folder', 'docs-site')
+    .option('--serve', 'serve the site until interrupted')
+    .option('--port <number>', 'port for --serve', parsePort, 8081)
+    .action(async (options) => done(await (await import('./commands/docs.ts')).docs(options)));
+}
+
+function registerServerCommands(program: Command, done: Done): void {
+  program
+    .command('serve')
+    .description('start the reference server: the whole platform on this machine')
+    .option('--port <number>', 'port to listen on (0: any free one)', parsePort, 8080)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--database-url <url>', 'postgres://... instead of the embedded database (default: DATABASE_URL)')
+    .option('--data <folder>', 'keep data here (default: in memory, gone when the server stops)')
+    .addOption(new Option('--world <world>', 'what the server starts with').choices(['demo', 'empty']).default('demo'))
+    .addOption(new Option('--tier <tier>', 'tier to play').choices(['free', 'paid', 'top']).default('top'))
+    .action(async (options) => done(await (await import('./commands/serve.ts')).serve(options)));
+  program
+    .command('start')
+    .description('the main job: generate, start the reference server, replay every case, print the verdicts')
+    .option('--once', 'exit with the verdict instead of keeping server and docs up')
+    .option('--port <number>', 'port of the server', parsePort, 8080)
+    .action(async (options) => done(await (await import('./commands/start.ts')).start(options)));
+}
+
+function registerConformance(program: Command, done: Done): void {
+  program
+    .command('conformance')
+    .description('replay the cases of a description, and the laws derived from it, against an implementation')
+    .argument('[base-url]', 'where the implementation answers (not needed with --list)')
+    .option('--spec <file>', specHelp)
+    .option(
+      '--scenario <file>',
+      "identities and names of this implementation; 'demo' for the reference server's demo world",
+    )
+    .addOption(
+      new Option('--level <level>', 'how strict to be').choices(['contract', 'laws', 'reference']).default('laws'),
+    )
+    .option('--shard <i/n>', 'run only the i-th of n parts')
+    .option('--report <format=file...>', 'write a report: junit=FILE, json=FILE')
+    .option('--list', 'print every case, and every example that is no case, without running')
+    .option('--mask-secrets', 'replace credentials in printed requests')
+    .action(async (baseUrl, options) =>
+      done(await (await import('./commands/conformance.ts')).conformance(baseUrl, options)),
+    );
+}

@@ -1,0 +1,15 @@
+import { type ReferenceServer, type ReferenceServerOptions, startReferenceServer } from '../reference-server/index.ts';
+import { CliError, exitCode } from './exit-code.ts';
+
+/** Starts the reference server. Throws `CliError` for everything that keeps it from starting on this machine. */
+export async function startPlatform(options: ReferenceServerOptions): Promise<ReferenceServer> {
+  try {
+    return await startReferenceServer(options);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ('code' in error && error.code === 'EADDRINUSE') {
+      throw new CliError(`port ${options.port} is taken`, exitCode.cannotRun, 'Choose another one with --port.');
+    }
+    throw new CliError(`the server cannot start: ${error.message}`, exitCode.cannotRun);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Api } from '../model/api.ts';
+import type { Scenario } from './scenario/scenario.ts';
+
+/**
+ * The absolute URL that paths of the description are appended to. A user gives the address of the implementation; the
+ * path of the description's first server is added unless the address has it already, or the scenario names another.
+ * @throws {RangeError} when the address is not an absolute http or https URL
+ */
+export function resolveBaseUrl(address: string, api: Api, scenario: Scenario): string {
+  if (!/^https?:\/\/[^/?#]+/i.test(address)) {
+    throw new RangeError(`base URL: expected an absolute http or https URL, got ${JSON.stringify(address)}`);
+  }
+  const plain = address.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const path = (scenario.basePath ?? serverPath(api, scenario)).replace(/\/+$/, '');
+  if (path === '' || plain.endsWith(path)) return plain;
+  return `${plain}${path.startsWith('/') ? '' : '/'}${path}`;
+}
+
+/** Path of the description's first server with its variables filled in (OAS 4.8.5). */
+function serverPath(api: Api, scenario: Scenario): string {
+  const server = api.servers[0];
+  if (server === undefined) return '';
+  // The authority is the user's; a variable in front of the path stands for it.
+  const path = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]*|\{[^{}]+\})?(.*)$/is.exec(server.url)?.[1] ?? '';
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const declared = server.variables.find((variable) => variable.name === name);
+    return scenario.variables.get(name) ?? declared?.default ?? '';
+  });
+}
+
+/** Scheme and authority of an absolute URL, lower case. */
+export function originOf(url: string): string {
+  return new URL(url).origin;
+}

@@ -1,0 +1,54 @@
+import type { MediaType } from '../../model/media-type.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Parameter } from '../../model/parameter.ts';
+import type { Response } from '../../model/response.ts';
+
+/** What a call sends, in values; `buildRequest` writes it for the wire. */
+export interface Call {
+  readonly operation: Operation;
+  /** Name of the identity that calls (`anonymous` sends no credential). */
+  readonly identity: string;
+  readonly parameters: readonly ParameterValue[];
+  readonly body: BodyValue | undefined;
+}
+
+/** The value of one parameter. */
+export interface ParameterValue {
+  readonly parameter: Parameter;
+  readonly value: unknown;
+}
+
+/** A request body and the media type it is written in. */
+export interface BodyValue {
+  readonly mediaType: MediaType;
+  readonly value: unknown;
+}
+
+/** A response example as expectation. */
+export interface ExpectedContent {
+  readonly mediaType: MediaType;
+  readonly value: unknown;
+}
+
+/** One replayable exchange of the description. */
+export interface ExampleCase {
+  readonly kind: 'example';
+  /** `<operationId>/<status>/<name>`; stays the same while operation, status and example keep their names. */
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string | undefined;
+  readonly call: Call;
+  readonly response: Response;
+  /** True when a correct implementation changes its data while answering. */
+  readonly mutates: boolean;
+  /** Undefined when the response has no body (or an example that is only linked). */
+  readonly expected: ExpectedContent | undefined;
+}
+
+/** An example of the description that could not become a case. */
+export interface SkippedExample {
+  readonly operationId: string;
+  readonly status: string;
+  readonly name: string;
+  readonly reason: string;
+}

@@ -1,0 +1,93 @@
+import { ANONYMOUS, DEFAULT_IDENTITY } from '../scenario/scenario.ts';
+import type { Identity, Scenario } from '../scenario/scenario.ts';
+import { allowsAnonymous } from '../../model/facts/security.ts';
+import { applyCredentials, NO_CREDENTIALS } from '../scenario/credentials.ts';
+import type { AppliedCredentials } from '../scenario/credentials.ts';
+import type { Extensions, JsonValue } from '../../model/location.ts';
+import type { Call, ParameterValue } from './case.ts';
+
+/** A call fitted to the implementation, or the reason why it cannot be put. */
+export type PreparedCall =
+  | { readonly call: Call; readonly credentials: AppliedCredentials }
+  | { readonly reason: string };
+
+/** Fits a call to the scenario: credentials, names and ids, features that are off here. */
+export function prepareCall(call: Call, scenario: Scenario, suffix: string): PreparedCall {
+  const missing = missingFeature(call, scenario);
+  if (missing !== undefined) return { reason: missing };
+  const credentials = credentialsOf(call, scenario);
+  if (typeof credentials === 'string') return { reason: credentials };
+  const parameters: ParameterValue[] = [];
+  for (const item of call.parameters) {
+    const value = mapName(item.parameter.name, item.value, scenario);
+    const unmapped = value === undefined && item.parameter.in === 'path';
+    if (unmapped) return { reason: `the scenario names no ${item.parameter.name} for ${String(item.value)}` };
+    parameters.push({ parameter: item.parameter, value: value ?? item.value });
+  }
+  const body =
+    call.body === undefined ? undefined : { ...call.body, value: fitBody(call.body.value, call, scenario, suffix) };
+  return { call: { ...call, parameters, body }, credentials };
+}
+
+function credentialsOf(call: Call, scenario: Scenario): AppliedCredentials | string {
+  if (call.identity === ANONYMOUS) return NO_CREDENTIALS;
+  const identity = findIdentity(call.identity, scenario);
+  if (identity === undefined) {
+    if (call.identity === DEFAULT_IDENTITY && allowsAnonymous(call.operation)) return NO_CREDENTIALS;
+    return `the scenario has no credential for the identity "${call.identity}"`;
+  }
+  const applied = applyCredentials(call.operation, identity);
+  return (
+    applied ??
+    `the identity "${call.identity}" has no credential for any security scheme of ${call.operation.operationId}`
+  );
+}
+
+function findIdentity(name: string, scenario: Scenario): Identity | undefined {
+  const named = scenario.identities.get(name);
+  if (named !== undefined || name !== DEFAULT_IDENTITY) return named;
+  return [...scenario.identities.values()][0];
+}
+
+/** The value on the implementation for an example value; undefined when a mapped world names none. */
+function mapName(name: string, value: unknown, scenario: Scenario): unknown {
+  const mapped = scenario.names.get(name)?.get(String(value));
+  return mapped ?? (scenario.world === 'mapped' ? undefined : value);
+}
+
+/** Replaces mapped names inside a body, and gives unique names the suffix of this run. */
+function fitBody(value: unknown, call: Call, scenario: Scenario, suffix: string): unknown {
+  const creates = call.operation.method === 'POST' && suffix !== '';
+  const fit = (name: string, item: unknown): unknown => {
+    if (Array.isArray(item)) return item.map((member) => fit(name, member));
+    if (typeof item === 'object' && item !== null) {
+      return Object.fromEntries(Object.entries(item).map(([key, member]) => [key, fit(key, member)]));
+    }
+    const mapped = scenario.names.get(name)?.get(String(item)) ?? item;
+    const unique = scenario.unique.has(name) || scenario.unique.has(`${call.operation.operationId}.${name}`);
+    return creates && unique && typeof mapped === 'string' ? `${mapped}${suffix}` : mapped;
+  };
+  return fit('', value);
+}
+
+const TIERS = ['free', 'paid', 'top'];
+
+/** Why an operation or parameter of the call does not exist on this implementation; undefined when all do. */
+function missingFeature(call: Call, scenario: Scenario): string | undefined {
+  const nodes = [call.operation, ...call.parameters.map((item) => item.parameter)];
+  for (const { extensions } of nodes) {
+    const reason = missingByExtensions(extensions, scenario);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function missingByExtensions(extensions: Extensions, scenario: Scenario): string | undefined {
+  const flag: JsonValue | undefined = extensions['x-feature-flag'];
+  if (typeof flag === 'string' && scenario.disabledFlags.has(flag)) return `the feature flag ${flag} is off`;
+  const tier: JsonValue | undefined = extensions['x-tier'];
+  if (typeof tier === 'string' && TIERS.indexOf(tier) > TIERS.indexOf(scenario.tier)) {
+    return `the implementation plays tier ${scenario.tier}, this needs ${tier}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,205 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import { statusMatches } from '../exchange/read-exchange.ts';
+import type { Violation } from '../finding.ts';
+import { plainText } from '../matchers/plain-text.ts';
+import { compareWithExample } from '../matchers/compare-with-example.ts';
+import type { ComparedValue, Comparison, MatchContext } from '../matchers/matcher.ts';
+import { ANONYMOUS } from '../scenario/scenario.ts';
+import { isObject } from '../schema-walk.ts';
+import type { CaseLog, Session } from '../session.ts';
+import { exchange, isSafeMethod, record } from '../session.ts';
+import { buildRequest } from './build-request.ts';
+import type { Call, ExampleCase } from './case.ts';
+import { onOwnObject } from './own-object.ts';
+import { prepareCall } from './prepare-call.ts';
+
+/** What replaying one example led to, besides the findings in the log. */
+export interface Replay {
+  readonly reason: string | undefined;
+  readonly exchange: Exchange | undefined;
+  readonly comparisons: Readonly<Partial<Record<Comparison, number>>>;
+}
+
+/** Id of the check that compares a response with the example of its case. */
+export const EXAMPLE_CHECK = 'example';
+
+/** A call that was answered, and how its answer may be judged. */
+interface Answer {
+  readonly call: Call;
+  readonly seen: Exchange;
+  readonly pristine: boolean;
+  /** False when the call went to an object that the example does not speak about. */
+  readonly literal: boolean;
+  readonly suffix: string;
+}
+
+/** Sends the request side of a case and compares the response with the response side. */
+export async function replayExample(example: ExampleCase, session: Session, log: CaseLog): Promise<Replay> {
+  const creates = isCreation(example);
+  const suffix = creates && session.scenario.reset === undefined ? session.nextSuffix() : '';
+  const prepared = prepareCall(example.call, session.scenario, suffix);
+  if ('reason' in prepared) return { reason: prepared.reason, exchange: undefined, comparisons: {} };
+  const state = { pristine: isPristine(session), suffix, literal: session.scenario.world === 'literal' };
+  const accept = example.expected === undefined ? '*/*' : `${example.expected.mediaType.name}, */*;q=0.5`;
+  const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept };
+  const send = async (call: Call): Promise<Exchange> => {
+    return exchange(session, call.operation, await buildRequest(call, target), log);
+  };
+  let answer: Answer = { ...state, call: prepared.call, seen: await send(prepared.call) };
+  if (mayBeUsedUp(example, answer, session)) {
+    const own = await onOwnObject(example, prepared.call, session);
+    if (own === undefined) return usedUp(answer.seen, 'its object');
+    log.findings.length = 0;
+    const seen = await send(own);
+    if (seen.response.status === 401) return usedUp(seen, 'its credential');
+    answer = { ...answer, literal: false, call: own, seen };
+  }
+  return judge(example, answer, session, log);
+}
+
+function isCreation(example: ExampleCase): boolean {
+  return example.call.operation.method === 'POST' && example.response.status.startsWith('2');
+}
+
+function usedUp(seen: Exchange, what: string): Replay {
+  const reason = `answered ${seen.response.status}: ${what} may be used up by an earlier run, and there is no reset hook`;
+  return proveNothing(seen, reason);
+}
+
+function proveNothing(seen: Exchange, reason: string): Replay {
+  return { reason, exchange: seen, comparisons: {} };
+}
+
+/** True when the data is as the examples say: freshly started or reset, and not written to since. */
+export function isPristine(session: Session): boolean {
+  return !session.progress.dirty && isFresh(session);
+}
+
+function isFresh({ scenario }: Session): boolean {
+  return scenario.pristine || scenario.reset !== undefined;
+}
+
+/** A write that works once only was refused, on data that an earlier run may have written to. */
+function mayBeUsedUp(example: ExampleCase, { seen }: Answer, session: Session): boolean {
+  const { status } = seen.response;
+  const refused = status >= 400 && status < 500 && example.response.status.startsWith('2');
+  return example.mutates && refused && !isFresh(session) && session.scenario.world === 'literal';
+}
+
+function judge(example: ExampleCase, answer: Answer, session: Session, log: CaseLog): Replay {
+  const { seen, call } = answer;
+  if (seen.response.status === 501 && example.response.status !== '501')
+    return { ...proveNothing(seen, ''), reason: undefined };
+  const doubt = judgeStatus(example, seen, session, log);
+  if (doubt !== undefined) return proveNothing(seen, doubt);
+  const context: MatchContext = {
+    fixed: fixedValues(example.call, call),
+    creates: isCreation(example),
+    safe: isSafeMethod(call.operation.method),
+    literal: answer.literal,
+    pristine: answer.pristine,
+    volatile: session.scenario.volatile,
+    suffix: answer.suffix,
+  };
+  return { reason: undefined, exchange: seen, comparisons: compareContent(example, seen, { session, log, context }) };
+}
+
+/** Records a wrong status; returns a reason when the status proves nothing because the data is unknown. */
+function judgeStatus(example: ExampleCase, seen: Exchange, session: Session, log: CaseLog): string | undefined {
+  const status = seen.response.status;
+  if (statusMatches(example.response.status, status)) {
+    log.checks += 1;
+    return undefined;
+  }
+  const doubt = doubtAbout(example, seen, session);
+  if (doubt !== undefined) return doubt;
+  log.checks += 1;
+  const explained = log.findings.some((finding) => finding.part === 'status' || finding.part === 'connection');
+  if (!explained) {
+    const expected = `${example.response.status} as in the example ${example.name}`;
+    const open = example.response.status === '401' && status < 400 && example.call.identity === ANONYMOUS;
+    const cause = open ? { cause: 'credential missing' } : {};
+    const violation: Violation = { part: 'status', pointer: '', expected, got: `${status}${bodyHint(seen)}`, ...cause };
+    record(log, EXAMPLE_CHECK, violation, { session, requests: [seen.request] });
+  }
+  return undefined;
+}
+
+/** Why a wrong status may be the scenario's doing; undefined when it is the implementation's. */
+function doubtAbout(example: ExampleCase, seen: Exchange, { scenario }: Session): string | undefined {
+  const { status } = seen.response;
+  const declared = seen.declared !== undefined && seen.declared.status !== 'default';
+  if (!declared || scenario.world === 'literal') return undefined;
+  if (scenario.world === 'unknown') {
+    return `answered ${status}: without a scenario the runner does not know which data the implementation holds`;
+  }
+  const fits = ![401, 403, 404].includes(status);
+  return fits ? undefined : `answered ${status}: the scenario may not fit the example ${example.name}`;
+}
+
+function bodyHint({ content }: Exchange): string {
+  if (content.kind !== 'json' || !isObject(content.value)) return '';
+  const text = JSON.stringify(content.value);
+  return text.length <= 200 ? ` ${text}` : '';
+}
+
+interface Comparing {
+  readonly session: Session;
+  readonly log: CaseLog;
+  readonly context: MatchContext;
+}
+
+function compareContent(example: ExampleCase, seen: Exchange, comparing: Comparing): Replay['comparisons'] {
+  const { expected } = example;
+  const { content } = seen;
+  if (expected === undefined || !statusMatches(example.response.status, seen.response.status)) return {};
+  if (comparing.log.findings.some((finding) => finding.pointer === 'content-type')) return {};
+  if (content.kind !== 'json' && content.kind !== 'text') return compareBytes(example, seen, comparing);
+  const compared = compareWithExample(expected.value, content.value, expected.mediaType.schema, comparing.context);
+  return recordCompared(compared, seen, comparing);
+}
+
+/** Content that is not text to the runner, against an example written as text. */
+function compareBytes(example: ExampleCase, seen: Exchange, comparing: Comparing): Replay['comparisons'] {
+  if (seen.content.kind !== 'bytes' || typeof example.expected?.value !== 'string') return {};
+  const got = new TextDecoder().decode(seen.response.body);
+  return recordCompared(compareWithExample(example.expected.value, got, undefined, comparing.context), seen, comparing);
+}
+
+function recordCompared(
+  compared: readonly ComparedValue[],
+  seen: Exchange,
+  { session, log }: Comparing,
+): Replay['comparisons'] {
+  const counts: Partial<Record<Comparison, number>> = {};
+  const explained = log.findings.filter((finding) => finding.part === 'body').map((finding) => finding.pointer);
+  for (const { pointer, comparison, equal, expected, got, owner } of compared) {
+    counts[comparison] = (counts[comparison] ?? 0) + 1;
+    log.checks += 1;
+    // A wrong type has been said by the schema already; saying it twice would be two findings for one cause.
+    const known = explained.some((other) => pointer === other || pointer.startsWith(`${other}/`));
+    if (!equal && !known) {
+      const cause = owner === undefined ? {} : { cause: `${EXAMPLE_CHECK} ${owner}` };
+      const violation: Violation = { part: 'body', pointer, expected, got, ...cause };
+      record(log, EXAMPLE_CHECK, violation, { session, requests: [seen.request] });
+    }
+  }
+  return counts;
+}
+
+/** Every value the request carries, by name; values that the scenario mapped are not fixed by the example. */
+function fixedValues(written: Call, sent: Call): ReadonlyMap<string, ReadonlySet<string>> {
+  const fixed = new Map<string, Set<string>>();
+  const add = (name: string, value: unknown): void => {
+    if (typeof value === 'object' || value === undefined) return;
+    const values = fixed.get(name) ?? new Set<string>();
+    fixed.set(name, values.add(plainText(value)));
+  };
+  for (const [index, { parameter, value }] of written.parameters.entries()) {
+    if (sent.parameters[index]?.value === value) add(parameter.name, value);
+  }
+  if (isObject(written.body?.value)) {
+    for (const [name, value] of Object.entries(written.body.value)) add(name, value);
+  }
+  return fixed;
+}

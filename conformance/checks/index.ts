@@ -1,0 +1,29 @@
+import { bodySchema } from './body-schema.ts';
+import type { Check } from './check.ts';
+import { contentLength } from './content-length.ts';
+import { declaredStatus } from './declared-status.ts';
+import { errorShape } from './error-shape.ts';
+import { mediaType } from './media-type.ts';
+import { noBody } from './no-body.ts';
+import { noServerError } from './no-server-error.ts';
+import { redirectLocation } from './redirect-location.ts';
+import { responseHeaders } from './response-headers.ts';
+import { secretTaint } from './secret-taint.ts';
+import { undeclaredHeader } from './undeclared-header.ts';
+import { undeclaredProperty } from './undeclared-property.ts';
+
+/** The universal check: every rule that every exchange must keep, in the order findings are reported. */
+export const CHECKS: readonly Check[] = [
+  contentLength,
+  noServerError,
+  declaredStatus,
+  noBody,
+  mediaType,
+  responseHeaders,
+  redirectLocation,
+  undeclaredHeader,
+  bodySchema,
+  undeclaredProperty,
+  errorShape,
+  secretTaint,
+];

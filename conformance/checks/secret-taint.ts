@@ -1,0 +1,114 @@
+import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { isSecretSite } from '../matchers/choose-comparison.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Violation } from '../finding.ts';
+import { applicators, childPointer, isObject, itemSchemas, propertySchemas } from '../schema-walk.ts';
+import type { Check, CheckSession } from './check.ts';
+import type { TaintOrigin } from './taint-book.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
+
+/**
+ * A secret is shown once: a value first seen in a write-only or create-only property (or sent as a credential) may not
+ * come back in a later response, unless the schema there declares a property of the same name for it.
+ */
+export const secretTaint: Check = {
+  id: 'secret-taint',
+  title: 'a secret is never repeated',
+  inspect(exchange, session) {
+    const violations = [...leaksInBody(exchange, session), ...leaksInHeaders(exchange, session)];
+    learn(exchange, session);
+    return violations;
+  },
+};
+
+function* leaksInBody(exchange: Exchange, session: CheckSession): Generator<Violation> {
+  const { content, mediaType } = exchange;
+  if (content.kind === 'text') yield* leaks(content.value, '', session);
+  if (content.kind !== 'json') return;
+  if (session.taints.find(JSON.stringify(content.value)).length === 0) return;
+  const schemas = mediaType?.schema === undefined ? [] : applicators([mediaType.schema]);
+  for (const text of texts(content.value, { pointer: '', name: '', schemas })) {
+    for (const { secret, origin } of session.taints.find(text.value)) {
+      const declared = text.name === origin.property && text.schemas.length > 0;
+      if (!declared) yield leak('body', text.pointer, secret, origin);
+    }
+  }
+}
+
+function* leaksInHeaders(exchange: Exchange, session: CheckSession): Generator<Violation> {
+  for (const [name, values] of exchange.response.headers) {
+    for (const { secret, origin } of session.taints.find(values.join(', '))) yield leak('header', name, secret, origin);
+  }
+}
+
+function* leaks(text: string, pointer: string, session: CheckSession): Generator<Violation> {
+  for (const { secret, origin } of session.taints.find(text)) yield leak('body', pointer, secret, origin);
+}
+
+function leak(part: 'body' | 'header', pointer: string, secret: string, origin: TaintOrigin): Violation {
+  const expected = `no secret of ${origin.operationId} (${origin.property}), it is shown once`;
+  return { part, pointer, expected, got: `${secret.slice(0, 6)}... again` };
+}
+
+/** Remembers the secrets of this exchange: of the request's write-only members and of what a write showed once. */
+function learn({ operation, request, response, content, mediaType }: Exchange, session: CheckSession): void {
+  if (SAFE_METHODS.has(request.method) || response.status >= 400) return;
+  if (content.kind === 'json' && mediaType?.schema !== undefined) {
+    const root = { pointer: '', name: '', schemas: applicators([mediaType.schema]) };
+    for (const text of texts(content.value, root)) remember(text, operation.operationId, session);
+  }
+  learnFromRequest(operation, request.body, session);
+}
+
+function learnFromRequest(operation: Operation, body: Uint8Array | undefined, session: CheckSession): void {
+  const schema = operation.requestBody?.content.find((item) => item.schema !== undefined)?.schema;
+  const sent = schema === undefined ? undefined : sentJson(body);
+  if (schema === undefined || sent === undefined) return;
+  for (const text of texts(sent, { pointer: '', name: '', schemas: applicators([schema]) })) {
+    if (text.schemas.some((member) => member.writeOnly)) remember(text, operation.operationId, session);
+  }
+}
+
+function remember(text: TextSite, operationId: string, session: CheckSession): void {
+  if (!isSecretSite(text.name, text.schemas)) return;
+  session.taints.add(text.value, { property: text.name, operationId });
+}
+
+function sentJson(body: Uint8Array | undefined): unknown {
+  try {
+    return body === undefined ? undefined : (JSON.parse(new TextDecoder().decode(body)) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Site {
+  readonly pointer: string;
+  readonly name: string;
+  readonly schemas: readonly Schema[];
+}
+
+interface TextSite extends Site {
+  readonly value: string;
+}
+
+function* texts(value: unknown, site: Site): Generator<TextSite> {
+  if (typeof value === 'string') yield { ...site, value };
+  else if (Array.isArray(value)) {
+    for (const [index, item] of (value as readonly unknown[]).entries()) {
+      // any array is an array of unknowns
+      const pointer = childPointer(site.pointer, index);
+      yield* texts(item, { pointer, name: site.name, schemas: itemSchemas(site.schemas, index) });
+    }
+  } else if (isObject(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      yield* texts(member, {
+        pointer: childPointer(site.pointer, name),
+        name,
+        schemas: propertySchemas(site.schemas, name),
+      });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** Values that were shown or sent once as secrets, and where. */
+export interface TaintBook {
+  /** Remembers a secret; short values are ignored because they would match by accident. */
+  add(secret: string, origin: TaintOrigin): void;
+  /** Every secret found inside the text. */
+  find(text: string): readonly { readonly secret: string; readonly origin: TaintOrigin }[];
+  /** Forgets everything, as after a reset of the implementation. */
+  clear(): void;
+}
+
+/** Where a secret was first seen. */
+export interface TaintOrigin {
+  /** Name of the property that held it. */
+  readonly property: string;
+  readonly operationId: string;
+}
+
+const MIN_LENGTH = 8;
+
+/** Opens an empty book. */
+export function createTaintBook(): TaintBook {
+  const secrets = new Map<string, TaintOrigin>();
+  return {
+    add(secret, origin) {
+      if (secret.length >= MIN_LENGTH && !secrets.has(secret)) secrets.set(secret, origin);
+    },
+    find(text) {
+      return [...secrets].filter(([secret]) => text.includes(secret)).map(([secret, origin]) => ({ secret, origin }));
+    },
+    clear: () => {
+      secrets.clear();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { WireRequest } from './wire-message.ts';
+
+/** Options of {@link curlLine}. */
+export interface CurlOptions {
+  /** Secrets to print as `$TOKEN` instead of literally; empty by default, so that the line replays as it stands. */
+  readonly mask?: readonly string[];
+}
+
+/**
+ * A curl command that sends the same request again. `--path-as-is` and `--globoff` keep dot segments and brackets;
+ * content that is not plain text is piped in through base64.
+ */
+export function curlLine(request: WireRequest, options: CurlOptions = {}): string {
+  const mask = options.mask ?? [];
+  const words = ['curl', '--silent', '--show-error', '--include', '--path-as-is', '--globoff'];
+  if (request.method === 'HEAD') words.push('--head');
+  else if (request.method !== 'GET' || request.body !== undefined) words.push('--request', request.method);
+  for (const [name, value] of request.headers) {
+    words.push('--header', quote(value === '' ? `${name};` : `${name}: ${value}`, mask));
+  }
+  const content = contentWords(request.body, mask);
+  return [content.before, ...words, ...content.words, quote(request.url, mask)].filter((word) => word !== '').join(' ');
+}
+
+function contentWords(body: Uint8Array | undefined, mask: readonly string[]): { before: string; words: string[] } {
+  if (body === undefined) return { before: '', words: [] };
+  const text = printableText(body);
+  if (text !== undefined) return { before: '', words: ['--data-raw', quote(text, mask)] };
+  const encoded = Buffer.from(body).toString('base64');
+  return { before: `printf %s ${encoded} | base64 --decode |`, words: ['--data-binary', '@-'] };
+}
+
+function printableText(body: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    // oxlint-disable-next-line no-control-regex -- control characters do not survive a copy from a terminal
+    return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Single quotes keep everything literal in a POSIX shell; a quote inside closes, escapes and reopens. */
+function quote(text: string, mask: readonly string[]): string {
+  let quoted = `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  for (const secret of mask) {
+    if (secret !== '') quoted = quoted.replaceAll(secret, `'"$TOKEN"'`);
+  }
+  return quoted;
+}

@@ -1,0 +1,40 @@
+import type { Operation } from '../../model/operation.ts';
+import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
+import type { Call, ExampleCase } from '../cases/case.ts';
+import type { LawContext } from './law.ts';
+
+/** Examples of successful answers of one operation: the requests that laws start from. */
+export function successes(context: LawContext, operation: Operation): readonly ExampleCase[] {
+  return context.examples.filter((item) => item.call.operation === operation && item.response.status.startsWith('2'));
+}
+
+/** Finds a parameter of an operation by wire name. */
+export function findParameter(
+  operation: Operation,
+  name: string,
+  place: ParameterLocation = 'query',
+): Parameter | undefined {
+  return operation.parameters.find((parameter) => parameter.in === place && parameter.name === name);
+}
+
+/** The call with one parameter set; a value for it that is there already is replaced. */
+export function withParameter(call: Call, parameter: Parameter, value: unknown): Call {
+  const others = call.parameters.filter((item) => item.parameter !== parameter);
+  // Document order keeps URLs the same whatever order laws set parameters in.
+  const order = call.operation.parameters;
+  const parameters = [...others, { parameter, value }].toSorted((left, right) => {
+    return order.indexOf(left.parameter) - order.indexOf(right.parameter);
+  });
+  return { ...call, parameters };
+}
+
+/** The call without the parameters of these wire names in the query. */
+export function withoutQuery(call: Call, names: ReadonlySet<string>): Call {
+  const parameters = call.parameters.filter(({ parameter }) => parameter.in !== 'query' || !names.has(parameter.name));
+  return { ...call, parameters };
+}
+
+/** The operation on the same path template with another method. */
+export function sibling(context: LawContext, operation: Operation, method: string): Operation | undefined {
+  return context.api.operations.find((item) => item.path === operation.path && item.method === method);
+}

@@ -1,0 +1,68 @@
+import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Call, ExampleCase } from '../cases/case.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { WireRequest } from '../exchange/wire-message.ts';
+import type { Violation } from '../finding.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { SchemaBook } from '../schema-document.ts';
+
+/** A general truth about APIs of this kind, derived from the shape of the description. */
+export interface Law {
+  /** Kebab-case name that findings, reports and switches use. */
+  readonly id: string;
+  /** One line: what the law demands. */
+  readonly title: string;
+  /** Every place of the description where the law can be put to the test. */
+  plan(context: LawContext): readonly LawCase[];
+}
+
+/** What a law may look at while it plans. */
+export interface LawContext {
+  readonly api: Api;
+  /** Cases of the description: laws start from requests that the description vouches for. */
+  readonly examples: readonly ExampleCase[];
+  readonly schemas: SchemaBook;
+}
+
+/** One test of a law at one place. */
+export interface LawCase {
+  readonly kind: 'law';
+  /** `<operationId>/law/<law>` and a variant where a law has several cases for one operation. */
+  readonly id: string;
+  readonly law: string;
+  readonly summary: string;
+  readonly operation: Operation;
+  /** What the case does to the data of a correct implementation: nothing, writes that are refused, writes that succeed. */
+  readonly effect: 'none' | 'refused' | 'writes';
+  /** Puts the question. Resolves when it is answered; `probe.notProvable` ends it without an answer. */
+  run(probe: Probe): Promise<void>;
+}
+
+/** What a law case can do: send calls (every exchange passes the universal check) and state what must hold. */
+export interface Probe {
+  readonly scenario: Scenario;
+  readonly schemas: SchemaBook;
+  /** Sends a call. */
+  send(call: Call, options?: SendOptions): Promise<Exchange>;
+  /** States that something must hold: counts one check, and records the violation when it does not. */
+  demand(holds: boolean, violation: Violation): void;
+  /** Ends the case: the question could not be put. */
+  notProvable(reason: string): never;
+  /** Ends the case: the implementation says that it does not serve the operation. */
+  notImplemented(): never;
+  /** Remembers for the whole run what was seen under a key, and returns everything seen under it so far. */
+  observe(key: string, value: string): ReadonlySet<string>;
+}
+
+/** How a call of a law is sent. */
+export interface SendOptions {
+  /** Changes the request on the wire just before it leaves. */
+  readonly change?: (request: WireRequest) => WireRequest;
+  /** True for a call of another operation that may not be served: its 501 does not end the case. */
+  readonly optional?: boolean;
+  /** False for requests that the description does not speak about: then the universal check is left out. */
+  readonly universal?: boolean;
+  /** True to give unique names the suffix of this run, for calls that make something. */
+  readonly unique?: boolean;
+}

@@ -1,0 +1,63 @@
+import type { Call } from '../cases/case.ts';
+import { buildRequest } from '../cases/build-request.ts';
+import { prepareCall } from '../cases/prepare-call.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { CaseLog, Session } from '../session.ts';
+import { exchange, observe, record } from '../session.ts';
+import type { LawCase, Probe, SendOptions } from './law.ts';
+
+class NotProvable extends Error {}
+
+class NotImplemented extends Error {}
+
+/** How a law case ended, besides the findings in the log. */
+export interface LawOutcome {
+  readonly reason: string | undefined;
+  readonly implemented: boolean;
+  readonly last: Exchange | undefined;
+}
+
+/** Puts one law case to the test. */
+export async function runLaw(lawCase: LawCase, session: Session, log: CaseLog): Promise<LawOutcome> {
+  let last: Exchange | undefined;
+  const probe: Probe = {
+    scenario: session.scenario,
+    schemas: session.schemas,
+    async send(call, options) {
+      const seen = await sendCall(call, options ?? {}, session, log);
+      // What the description does not speak about says nothing about whether the operation is served.
+      if (options?.universal !== false && !(options?.optional === true && seen.response.status === 501)) last = seen;
+      if (last?.response.status === 501) throw new NotImplemented();
+      return seen;
+    },
+    demand(holds, violation) {
+      log.checks += 1;
+      if (!holds) record(log, lawCase.law, violation, { session, requests: log.requests.slice(-3) });
+    },
+    notProvable(reason) {
+      throw new NotProvable(reason);
+    },
+    notImplemented() {
+      throw new NotImplemented();
+    },
+    observe: (key, value) => observe(session, key, value),
+  };
+  try {
+    await lawCase.run(probe);
+    return { reason: undefined, implemented: true, last };
+  } catch (error) {
+    if (error instanceof NotProvable) return { reason: error.message, implemented: true, last };
+    if (error instanceof NotImplemented) return { reason: undefined, implemented: false, last };
+    throw error;
+  }
+}
+
+async function sendCall(call: Call, options: SendOptions, session: Session, log: CaseLog): Promise<Exchange> {
+  const suffix = options.unique === true && session.scenario.reset === undefined ? session.nextSuffix() : '';
+  const prepared = prepareCall(call, session.scenario, suffix);
+  if ('reason' in prepared) throw new NotProvable(prepared.reason);
+  const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
+  const request = await buildRequest(prepared.call, target);
+  const changed = options.change === undefined ? request : options.change(request);
+  return exchange(options.universal === false ? { ...session, checks: [] } : session, call.operation, changed, log);
+}

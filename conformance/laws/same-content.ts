@@ -1,0 +1,61 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Violation } from '../finding.ts';
+import { childPointer, isObject, preview } from '../schema-walk.ts';
+import type { Probe } from './law.ts';
+
+/**
+ * The first difference between two answers that must be the same; undefined when there is none. Volatile properties of
+ * the scenario are left out.
+ */
+export function firstDifference(
+  expected: Exchange,
+  got: Exchange,
+  probe: Probe,
+): Pick<Violation, 'part' | 'pointer' | 'expected' | 'got'> | undefined {
+  if (expected.response.status !== got.response.status) {
+    const [wanted, found] = [String(expected.response.status), String(got.response.status)];
+    return { part: 'status', pointer: '', expected: wanted, got: found };
+  }
+  if (expected.content.kind === 'json' && got.content.kind === 'json') {
+    const found = difference(expected.content.value, got.content.value, '', probe);
+    return found === undefined ? undefined : { part: 'body', ...found };
+  }
+  const same = Buffer.from(expected.response.body).equals(got.response.body);
+  return same ? undefined : { part: 'body', pointer: '', expected: 'the same bytes', got: 'other bytes' };
+}
+
+interface Difference {
+  readonly pointer: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+function difference(left: unknown, right: unknown, pointer: string, probe: Probe): Difference | undefined {
+  if (Array.isArray(left) && Array.isArray(right) && left.length !== right.length) {
+    return { pointer, expected: `${left.length} items`, got: `${right.length} items` };
+  }
+  if (Array.isArray(left) && Array.isArray(right)) {
+    const pairs = left.map((item: unknown, index) => [index, item, right[index]] as const);
+    return firstOf(pairs, pointer, probe);
+  }
+  if (isObject(left) && isObject(right)) {
+    const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+    const pairs = names
+      .filter((name) => !probe.scenario.volatile.has(name))
+      .map((name) => [name, left[name], right[name]] as const);
+    return firstOf(pairs, pointer, probe);
+  }
+  return left === right ? undefined : { pointer, expected: preview(left), got: preview(right) };
+}
+
+function firstOf(
+  pairs: readonly (readonly [string | number, unknown, unknown])[],
+  pointer: string,
+  probe: Probe,
+): Difference | undefined {
+  for (const [token, left, right] of pairs) {
+    const found = difference(left, right, childPointer(pointer, token), probe);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import type { Schema } from '../../model/schema.ts';
+import { applicators } from '../schema-walk.ts';
+
+/** A value that breaks one keyword of a schema, and which. */
+export interface WrongValue {
+  readonly keyword: string;
+  readonly value: unknown;
+}
+
+/**
+ * Values each of which breaks a keyword of the schema. They are nonsense in every reading, not just of another type:
+ * an implementation that is generous about types ("5" for 5) must refuse them as well. Whoever uses them checks that
+ * they are really invalid where they stand, because other keywords or compositions may let them pass.
+ */
+export function wrongValues(root: Schema): readonly WrongValue[] {
+  const found: WrongValue[] = [];
+  for (const schema of applicators([root])) {
+    found.push(...wrongType(schema), ...wrongNumber(schema), ...wrongText(schema), ...wrongSize(schema));
+  }
+  const seen = new Set<string>();
+  return found.filter(({ value }) => {
+    const key = JSON.stringify(value);
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+function* wrongType(schema: Schema): Generator<WrongValue> {
+  if (schema.enum !== undefined || schema.hasConst) yield { keyword: 'enum', value: 'no-such-value' };
+  const types = new Set(schema.types);
+  if (types.size === 0) return;
+  if (!types.has('string')) yield { keyword: 'type', value: 'nonsense' };
+  if (!types.has('object')) yield { keyword: 'type', value: { unexpected: { nested: true } } };
+  if (types.has('integer') && !types.has('number')) yield { keyword: 'type', value: 1.5 };
+}
+
+function* wrongNumber(schema: Schema): Generator<WrongValue> {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  if (minimum !== undefined) yield { keyword: 'minimum', value: minimum - 1 };
+  if (exclusiveMinimum !== undefined) yield { keyword: 'exclusiveMinimum', value: exclusiveMinimum };
+  if (maximum !== undefined) yield { keyword: 'maximum', value: maximum + 1 };
+  if (exclusiveMaximum !== undefined) yield { keyword: 'exclusiveMaximum', value: exclusiveMaximum };
+  if (multipleOf !== undefined) yield { keyword: 'multipleOf', value: multipleOf / 2 };
+}
+
+const WRONG_FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-02-30',
+  'date-time': '2026-13-01T00:00:00Z',
+  time: '25:61:00Z',
+  duration: 'one day',
+  email: 'not an address',
+  uuid: 'not-a-uuid',
+  uri: 'not a uri',
+  ipv4: '256.1.1.1',
+  ipv6: 'not:an:address',
+};
+
+const MAX_TEXT = 2_000_000;
+
+function* wrongText(schema: Schema): Generator<WrongValue> {
+  const { minLength, maxLength, pattern, format } = schema;
+  if (minLength !== undefined && minLength > 0) yield { keyword: 'minLength', value: 'x'.repeat(minLength - 1) };
+  if (maxLength !== undefined && maxLength < MAX_TEXT) yield { keyword: 'maxLength', value: 'x'.repeat(maxLength + 1) };
+  if (pattern !== undefined) {
+    yield { keyword: 'pattern', value: ' ' };
+    yield { keyword: 'pattern', value: '\u{1F6AB}!' };
+  }
+  const wrong = format === undefined ? undefined : WRONG_FORMATS[format];
+  if (wrong !== undefined) yield { keyword: 'format', value: wrong };
+}
+
+function* wrongSize(schema: Schema): Generator<WrongValue> {
+  if (schema.minItems !== undefined && schema.minItems > 0) yield { keyword: 'minItems', value: [] };
+  if (schema.items === undefined) return;
+  for (const { keyword, value } of wrongValues(schema.items)) yield { keyword: `items/${keyword}`, value: [value] };
+}

@@ -1,0 +1,175 @@
+import type { Schema } from '../../model/schema.ts';
+import type { JsonObject } from '../schema-walk.ts';
+import { applicators, childPointer, isObject, itemSchemas, preview, propertySchemas } from '../schema-walk.ts';
+import { chooseComparison } from './choose-comparison.ts';
+import { compareScalar, describeExpectation } from './compare-scalar.ts';
+import type { ComparedValue, Comparison, MatchContext } from './matcher.ts';
+
+interface Site {
+  readonly pointer: string;
+  /** Nearest component above and the path from it. */
+  readonly owner: string | undefined;
+  readonly name: string;
+  readonly schemas: readonly Schema[];
+}
+
+/**
+ * Compares a response body with the example of its case, value by value, each in the way the schema, the example and
+ * the request ask for (see `Comparison`). Members that only the response has are left to the undeclared-property check.
+ */
+export function compareWithExample(
+  example: unknown,
+  got: unknown,
+  schema: Schema | undefined,
+  context: MatchContext,
+): readonly ComparedValue[] {
+  const site = { pointer: '', owner: undefined, name: '', schemas: applicators(schema === undefined ? [] : [schema]) };
+  return [...compare(example, got, site, context)];
+}
+
+function* compare(example: unknown, got: unknown, site: Site, context: MatchContext): Generator<ComparedValue> {
+  if (isObject(example)) yield* compareObject(example, got, site, context);
+  else if (Array.isArray(example)) yield* compareArray(example, got, site, context);
+  else yield compareValue(example, got, site, context);
+}
+
+function compareValue(example: unknown, got: unknown, site: Site, context: MatchContext): ComparedValue {
+  const comparison = chooseComparison({ name: site.name, example, schemas: site.schemas }, context);
+  const nested = typeof got === 'object' && got !== null;
+  const equal = nested ? isLoose(comparison, example) : compareScalar(comparison, example, got, context);
+  return outcome(site, comparison, equal, { example, got });
+}
+
+/** A volatile value may be null in the example and anything the schema allows in the response. */
+function isLoose(comparison: Comparison, example: unknown): boolean {
+  return comparison === 'type' && example === null;
+}
+
+function* compareObject(
+  example: JsonObject,
+  got: unknown,
+  site: Site,
+  context: MatchContext,
+): Generator<ComparedValue> {
+  if (!isObject(got)) {
+    yield outcome(site, 'members', got === null && isVolatile(site, context), { example, got });
+    return;
+  }
+  for (const [name, value] of Object.entries(example)) {
+    const pointer = childPointer(site.pointer, name);
+    const member = { pointer, owner: ownerOf(site, name), name, schemas: propertySchemas(site.schemas, name) };
+    if (Object.hasOwn(got, name)) yield* compare(value, got[name], member, context);
+    else if (context.literal) yield outcome(member, 'members', false, { example: value, got: undefined });
+  }
+  if (context.literal && context.safe && context.pristine) yield* shownTooEarly(example, got, site);
+}
+
+/**
+ * A property that is there only under a condition (`x-condition`: a role, a query parameter) and not in the example: this
+ * caller should not see it.
+ */
+function* shownTooEarly(example: JsonObject, got: JsonObject, site: Site): Generator<ComparedValue> {
+  for (const [name, value] of Object.entries(got)) {
+    if (Object.hasOwn(example, name)) continue;
+    const schemas = propertySchemas(site.schemas, name);
+    if (schemas.every((schema) => schema.extensions['x-condition'] === undefined)) continue;
+    const member = { pointer: childPointer(site.pointer, name), owner: ownerOf(site, name), name, schemas };
+    const expected = `no ${name}, its condition does not hold in the example`;
+    yield { ...outcome(member, 'members', false, { example: undefined, got: value }), expected };
+  }
+}
+
+/** `Issue labels`, or undefined while no component is met. */
+function ownerOf(site: Site, name: string): string | undefined {
+  const component = site.schemas.find((schema) => schema.name !== undefined)?.name ?? site.owner;
+  return component === undefined ? undefined : `${component} ${name}`;
+}
+
+function isVolatile(site: Site, context: MatchContext): boolean {
+  return !context.literal || context.volatile.has(site.name);
+}
+
+function* compareArray(
+  example: readonly unknown[],
+  got: unknown,
+  site: Site,
+  context: MatchContext,
+): Generator<ComparedValue> {
+  if (!Array.isArray(got)) {
+    yield outcome(site, 'members', got === null && isVolatile(site, context), { example, got });
+    return;
+  }
+  const items: readonly unknown[] = got;
+  if (isVolatile(site, context)) yield* compareFirst(example, items, site, context);
+  else if (context.safe && !context.pristine && example.some(isObject))
+    yield* compareSelection(example, items, site, context);
+  else yield* compareSequence(example, items, site, context);
+}
+
+/** Nothing is known about which items there are: the first of each side must look alike. */
+function* compareFirst(
+  example: readonly unknown[],
+  got: readonly unknown[],
+  site: Site,
+  context: MatchContext,
+): Generator<ComparedValue> {
+  if (example.length > 0 && got.length > 0) yield* compare(example[0], got[0], itemSite(site, 0), context);
+}
+
+/** Same items in the same order. */
+function* compareSequence(
+  example: readonly unknown[],
+  got: readonly unknown[],
+  site: Site,
+  context: MatchContext,
+): Generator<ComparedValue> {
+  const differ = !context.creates && example.map(keyOf).join('\n') !== got.map(keyOf).join('\n');
+  if (example.length !== got.length || (differ && example.some(isObject))) {
+    const expected = `${example.length} items ${preview(example.map(keyOf))}`;
+    yield {
+      ...outcome(site, 'members', false, { example, got }),
+      expected,
+      got: `${got.length} items ${preview(got.map(keyOf))}`,
+    };
+    return;
+  }
+  for (const [index, item] of example.entries()) yield* compare(item, got[index], itemSite(site, index), context);
+}
+
+/** The data may have changed since: items that are still there (found by their key) must be as in the example. */
+function* compareSelection(
+  example: readonly unknown[],
+  got: readonly unknown[],
+  site: Site,
+  context: MatchContext,
+): Generator<ComparedValue> {
+  const positions = new Map(got.map((item, index) => [keyOf(item), index]));
+  for (const item of example) {
+    const index = positions.get(keyOf(item));
+    if (index !== undefined) yield* compare(item, got[index], itemSite(site, index), context);
+  }
+}
+
+function itemSite(site: Site, index: number): Site {
+  const { name, owner } = site;
+  return { pointer: childPointer(site.pointer, index), owner, name, schemas: itemSchemas(site.schemas, index) };
+}
+
+const KEY_NAMES = ['id', 'iid', 'path', 'key', 'name', 'username', 'title'];
+
+/** What tells one item of a list from the others. */
+function keyOf(item: unknown): string {
+  if (!isObject(item)) return JSON.stringify(item) ?? '';
+  const name = KEY_NAMES.find((key) => typeof item[key] === 'string' || typeof item[key] === 'number');
+  return name === undefined ? JSON.stringify(item) : `${name} ${String(item[name])}`;
+}
+
+function outcome(
+  site: Site,
+  comparison: Comparison,
+  equal: boolean,
+  sides: { readonly example: unknown; readonly got: unknown },
+): ComparedValue {
+  const expected = describeExpectation(comparison, preview(sides.example));
+  return { pointer: site.pointer, comparison, equal, expected, got: preview(sides.got), owner: site.owner };
+}

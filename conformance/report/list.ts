@@ -1,0 +1,21 @@
+import type { Plan, PlannedCase } from '../plan.ts';
+
+/** Every case of a plan, one line each, and every example that is no case, with the reason. */
+export function listPlan(plan: Plan, cases: readonly PlannedCase[] = plan.cases): string {
+  const examples = cases.filter((item) => item.kind === 'example');
+  const laws = cases.filter((item) => item.kind === 'law');
+  const lines = [
+    `${cases.length} cases: ${examples.length} examples, ${laws.length} of laws`,
+    ...cases.map((item) => `  ${item.id}${descriptionOf(item)}`),
+    '',
+    `${plan.skipped.length} examples are no case`,
+    ...plan.skipped.map((item) => `  ${item.operationId}/${item.status}/${item.name}  ${item.reason}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function descriptionOf(item: PlannedCase): string {
+  const caller = item.kind === 'example' ? `as ${item.call.identity}` : '';
+  const parts = [caller, item.summary ?? ''].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `  ${parts.join('; ')}`;
+}

@@ -1,0 +1,135 @@
+import type { Operation } from '../model/operation.ts';
+import { bodySchema } from './checks/body-schema.ts';
+import { CHECKS } from './checks/index.ts';
+import { secretTaint } from './checks/secret-taint.ts';
+import { undeclaredProperty } from './checks/undeclared-property.ts';
+import type { Check, CheckSession } from './checks/check.ts';
+import type { ExampleCase } from './cases/case.ts';
+import type { Exchange } from './exchange/exchange.ts';
+import { curlLine } from './exchange/curl-line.ts';
+import { readExchange } from './exchange/read-exchange.ts';
+import type { Transport } from './exchange/transport.ts';
+import type { WireRequest } from './exchange/wire-message.ts';
+import type { Finding, Violation } from './finding.ts';
+import type { Scenario } from './scenario/scenario.ts';
+import type { UnmatchedPath } from './unmatched-path.ts';
+
+/** State of one run, shared by all its cases. */
+export interface Session extends CheckSession {
+  readonly scenario: Scenario;
+  readonly baseUrl: string;
+  readonly transport: Transport;
+  readonly signal: AbortSignal | undefined;
+  /** Checks that are switched on. */
+  readonly checks: readonly Check[];
+  readonly unmatched: UnmatchedPath;
+  /** Cases of the description, for making objects. */
+  readonly examples: readonly ExampleCase[];
+  /** A text that makes a name unique; another one at each call. */
+  nextSuffix(): string;
+  /** Secrets to mask in curl lines; empty when they are printed literally. */
+  readonly masked: readonly string[];
+  /** What laws have seen so far, by key. */
+  readonly observations: Map<string, Set<string>>;
+  /** What changes while the run goes on. */
+  readonly progress: Progress;
+}
+
+/** What changes while a run goes on. */
+export interface Progress {
+  /** True once a write has succeeded since the data was last as the examples say. */
+  dirty: boolean;
+  /** Requests sent so far. */
+  requests: number;
+}
+
+/** Gathers checks, findings and requests of one case. */
+export interface CaseLog {
+  readonly caseId: string;
+  readonly operation: Operation;
+  readonly requests: WireRequest[];
+  readonly findings: Finding[];
+  checks: number;
+}
+
+/** An empty log. */
+export function openLog(caseId: string, operation: Operation): CaseLog {
+  return { caseId, operation, requests: [], findings: [], checks: 0 };
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
+
+/** True for methods that cannot change anything (RFC 9110 section 9.2.1, QUERY). */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}
+
+/** Sends one request and applies the universal check to the exchange. */
+export async function exchange(
+  session: Session,
+  operation: Operation,
+  request: WireRequest,
+  log: CaseLog,
+): Promise<Exchange> {
+  session.progress.requests += 1;
+  log.requests.push(request);
+  const response = await session.transport.send(request, session.signal);
+  if (!isSafeMethod(request.method) && response.status < 400) session.progress.dirty = true;
+  const seen = readExchange(operation, request, response);
+  for (const name of response.headers.keys()) observe(session, 'response-header', name);
+  if (response.status !== 501) inspect(seen, session, log);
+  return seen;
+}
+
+function inspect(seen: Exchange, session: Session, log: CaseLog): void {
+  for (const check of session.checks) {
+    const violations = check.inspect(seen, session);
+    if (violations === undefined) continue;
+    log.checks += 1;
+    for (const violation of violations) {
+      if (isRenamed(violation, check.id, log)) continue;
+      // A secret that comes back was shown before: the requests that led there belong to the replay.
+      const requests = check === secretTaint ? log.requests.slice(-3) : [seen.request];
+      record(log, check.id, violation, { session, requests, operation: seen.operation });
+    }
+  }
+}
+
+/** A property too many beside one that is missing is one property under another name: said once. */
+function isRenamed(violation: Violation, check: string, log: CaseLog): boolean {
+  if (check !== undeclaredProperty.id) return false;
+  const parent = parentOf(violation.pointer);
+  return log.findings.some(
+    (finding) => finding.check === bodySchema.id && finding.missing === true && parentOf(finding.pointer) === parent,
+  );
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+/** Adds a violation to the log, with the requests that show it. */
+export function record(
+  log: CaseLog,
+  check: string,
+  violation: Violation,
+  seen: { readonly session: Session; readonly requests: readonly WireRequest[]; readonly operation?: Operation },
+): void {
+  const { caseId } = log;
+  const operation = seen.operation ?? log.operation;
+  const replay = seen.requests.map((request) => curlLine(request, { mask: seen.session.masked }));
+  const { operationId, method, path } = operation;
+  log.findings.push({ ...violation, check, operationId, method, path, caseId, replay });
+}
+
+/** The universal checks without those switched off. */
+export function activeChecks(disabled: ReadonlySet<string>): readonly Check[] {
+  return CHECKS.filter((check) => !disabled.has(check.id));
+}
+
+/** Remembers for the whole run what was seen under a key, and returns everything seen under it so far. */
+export function observe(session: Session, key: string, value: string): ReadonlySet<string> {
+  const seen = session.observations.get(key) ?? new Set<string>();
+  session.observations.set(key, seen);
+  return seen.add(value);
+}

@@ -1,0 +1,100 @@
+import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
+import { modelNames } from '../emit/model-names.ts';
+import { camelCase, kebabCase, NameScope, pascalCase } from '../emit/naming.ts';
+import { readersOf, type ReaderView } from './reader-view.ts';
+
+/** Names of everything that is emitted for one operation. */
+export interface OperationNames {
+  readonly call: string;
+  /** Names of its readers, by suffix; see `reader-view.ts`. */
+  readonly readers: ReadonlyMap<ReaderView['suffix'], string>;
+  readonly args: string;
+  readonly result: string;
+  /** Module that holds them, without extension. */
+  readonly module: string;
+}
+
+/** Type and value names that the client takes from the runtime or declares once; operations get others. */
+export const CLIENT_NAMES = [
+  'ApiError',
+  'Auth',
+  'CallOptions',
+  'Client',
+  'ClientErrorStatus',
+  'CreateClientOptions',
+  'Credential',
+  'CredentialSource',
+  'Events',
+  'Failure',
+  'Lines',
+  'Middleware',
+  'Not',
+  'Operation',
+  'OptionalOperation',
+  'OptionalPaginated',
+  'Paginated',
+  'RedirectStatus',
+  'RequestError',
+  'RetryOptions',
+  'ServerErrorStatus',
+  'Status',
+  'Success',
+  'SuccessStatus',
+  'Undeclared',
+  'Variables',
+  'WireError',
+  'createClient',
+  'createPathClient',
+  'decoder',
+  'definition',
+  'encodeQuerystring',
+  'exactJson',
+  'form',
+  'isErrorOf',
+  'json',
+  'jsonLines',
+  'multipart',
+  'operation',
+  'paginated',
+  'plain',
+  'serverSentEvents',
+] as const;
+
+const MODULES = ['client', 'headers', 'index', 'path-client', 'shapes'];
+
+/**
+ * Names for all operations of a description, in document order: `listIssues`, `ListIssuesArgs`, `ListIssuesResult` in
+ * the module of its first tag. A name that is taken gets a number.
+ */
+export function operationNames(api: Api): ReadonlyMap<Operation, OperationNames> {
+  // Values and types share one scope: a module may declare no value with the name of a type that it imports.
+  const scope = new NameScope([...CLIENT_NAMES, ...modelNames(api).all]);
+  const modules = tagModules(api);
+  // Operations first: a reader called `listAll` must not take the name of an operation `listAll`.
+  const calls = new Map(api.operations.map((operation) => [operation, scope.take(camelCase(operation.operationId))]));
+  const names = new Map<Operation, OperationNames>();
+  for (const [operation, call] of calls) {
+    const prefix = pascalCase(call);
+    const readers = readersOf(operation).map(({ suffix }) => [suffix, scope.take(call + suffix)] as const);
+    names.set(operation, {
+      call,
+      readers: new Map(readers),
+      args: scope.take(`${prefix}Args`),
+      result: scope.take(`${prefix}Result`),
+      module: modules.get(operation.tags[0]?.name) ?? 'operations',
+    });
+  }
+  return names;
+}
+
+function tagModules(api: Api): ReadonlyMap<string | undefined, string> {
+  // File names that differ in case only are one file on some systems.
+  const scope = new NameScope(MODULES);
+  const modules = new Map<string | undefined, string>();
+  for (const operation of api.operations) {
+    const tag = operation.tags[0]?.name;
+    if (!modules.has(tag)) modules.set(tag, scope.take(tag === undefined ? 'operations' : kebabCase(tag), true));
+  }
+  return modules;
+}

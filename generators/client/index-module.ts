@@ -1,0 +1,49 @@
+import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
+import { quote } from '../emit/literal.ts';
+import { modelNames } from '../emit/model-names.ts';
+import { CLIENT_NAMES, type OperationNames } from './client-names.ts';
+
+/** Where the index finds what it exports. */
+export interface IndexSources {
+  readonly core: string;
+  readonly models: string;
+  readonly sibling: (module: string) => string;
+  /** Names declared in the module `headers`. */
+  readonly headers: readonly string[];
+}
+
+const CORE_VALUES = ['ApiError', 'RequestError', 'WireError', 'isErrorOf'];
+const CORE_TYPES = ['CallOptions', 'Client', 'Credential', 'CredentialSource', 'Middleware', 'RetryOptions'];
+
+/** The module that a project imports from: every function, every type, by name. */
+export function indexModule(api: Api, names: ReadonlyMap<Operation, OperationNames>, sources: IndexSources): string {
+  const modules = new Map<string, { values: string[]; types: string[] }>();
+  for (const own of names.values()) {
+    const module = modules.get(own.module) ?? { values: [], types: [] };
+    module.values.push(own.call, ...own.readers.values());
+    module.types.push(own.args, own.result);
+    modules.set(own.module, module);
+  }
+  const auth = api.securitySchemes.some((scheme) => scheme.type !== 'mutualTLS') ? ['Auth'] : [];
+  const variables = (api.servers[0]?.variables.length ?? 0) > 0 ? ['Variables'] : [];
+  const client: readonly string[] = CLIENT_NAMES;
+  const models = [...modelNames(api).all].filter((name) => !client.includes(name));
+  return [
+    statement([], CORE_VALUES, sources.core),
+    statement(CORE_TYPES, [], sources.core),
+    statement([...auth, 'CreateClientOptions', ...variables], ['createClient'], sources.sibling('client')),
+    ...[...modules].map(([module, { values, types }]) => statement(types, values, sources.sibling(module))),
+    statement(sources.headers, [], sources.sibling('headers')),
+    statement(models, [], sources.models),
+  ].join('');
+}
+
+function statement(types: readonly string[], values: readonly string[], specifier: string): string {
+  const names = [...values, ...types.map((name) => (values.length === 0 ? name : `type ${name}`))];
+  if (names.length === 0) return '';
+  const keyword = values.length === 0 ? 'export type' : 'export';
+  const line = `${keyword} { ${names.join(', ')} } from ${quote(specifier)};\n`;
+  if (line.length <= 121) return line;
+  return `${keyword} {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quote(specifier)};\n`;
+}

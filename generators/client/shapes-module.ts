@@ -1,0 +1,65 @@
+import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import type { ImportCollector } from '../emit/imports.ts';
+import { modelNames } from '../emit/model-names.ts';
+import { camelCase, NameScope } from '../emit/naming.ts';
+import type { DescriptorCodecs } from '../emit/operation-descriptor.ts';
+import { holds, shapePrinter, type Policies } from './shape.ts';
+
+/** Names of the shapes that are declared: those of named schemas that hold something to convert. */
+export type ShapeNames = ReadonlyMap<Schema, string>;
+
+/** Declared shapes of a description under its policies; empty when both are the default. */
+export function shapeNames(api: Api, policies: Policies): ShapeNames {
+  const names = new Map<Schema, string>();
+  if (isPlain(policies)) return names;
+  const scope = new NameScope();
+  for (const schema of api.schemas) {
+    const name = modelNames(api).of(schema, 'read');
+    if (name !== undefined && holds(schema, policies)) names.set(schema, scope.take(`${camelCase(name)}Shape`));
+  }
+  return names;
+}
+
+/** The module that declares the shapes; undefined when there are none. */
+export function shapesModule(names: ShapeNames, policies: Policies, codec: string): string | undefined {
+  if (names.size === 0) return undefined;
+  const printer = shapePrinter(policies, (schema) => names.get(schema));
+  const declarations = [...names].map(
+    ([schema, name]) => `export const ${name}: Shape = ${printer.structure(schema)};\n`,
+  );
+  return `import type { Shape } from '${codec}';\n\n${declarations.join('\n')}`;
+}
+
+/** Codecs of the operations of one module, their imports noted. */
+export function operationCodecs(
+  names: ShapeNames,
+  policies: Policies,
+  imports: ImportCollector,
+  specifiers: { readonly codec: string; readonly shapes: string },
+): (operation: Operation) => DescriptorCodecs {
+  // Looking for what there cannot be would cost as much as printing the types.
+  if (isPlain(policies)) return () => ({ decode: undefined, encode: () => undefined });
+  const printer = shapePrinter(policies, (schema) => {
+    const name = names.get(schema);
+    return name === undefined ? undefined : imports.value(specifiers.shapes, name);
+  });
+  return (operation) => {
+    const shape = printer.ofResponses(operation);
+    return {
+      decode: shape && `/* @__PURE__ */ ${imports.value(specifiers.codec, 'decoder')}(${shape})`,
+      encode: ({ name, schema }) => {
+        const body = schema === undefined || policies.int64 === 'number' ? undefined : printer.of(schema);
+        const isJson = /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());
+        if (body === undefined || !isJson) return undefined;
+        return `${imports.value(specifiers.codec, 'exactJson')}('${name.replace(/[^\\w/+.-]/g, '')}', ${body})`;
+      },
+    };
+  };
+}
+
+/** True when `JSON.parse` gives what the types say. */
+function isPlain({ dates, int64 }: Policies): boolean {
+  return dates === 'string' && int64 === 'number';
+}

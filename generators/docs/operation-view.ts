@@ -1,0 +1,296 @@
+import type { Callback, Operation } from '../../model/operation.ts';
+import type { Parameter } from '../../model/parameter.ts';
+import type { Header } from '../../model/media-type.ts';
+import type { MediaType } from '../../model/media-type.ts';
+import type { Link, Response } from '../../model/response.ts';
+import type { RequestBody } from '../../model/request-body.ts';
+import { clientSample } from './client-sample.ts';
+import { type Constraint, allowedValues, constraintsOf } from './constraints.ts';
+import { type ExampleView, exampleViews, valueText } from './example-view.ts';
+import {
+  type Badge,
+  asMap,
+  decisionIds,
+  deprecatedValues,
+  extensionBadges,
+  paginationKinds,
+  parameterRules,
+} from './extensions.ts';
+import { plainText, renderMarkdown } from './markdown.ts';
+import { type Direction, type LinkedPart, type PageContext, linkedType } from './page-context.ts';
+import { curlSample } from './sample-request.ts';
+import { encodeQueryValue } from './sample-wire.ts';
+import { type SchemaBody, descriptionOf, schemaBody } from './schema-view.ts';
+import { type SecurityAlternative, securityAlternatives } from './security-view.ts';
+import { serverUrl } from './server-url.ts';
+
+/** A parameter or header with everything the page says about it. */
+export interface ParameterView {
+  readonly id: string;
+  readonly name: string;
+  readonly type: readonly LinkedPart[];
+  readonly badges: readonly Badge[];
+  readonly descriptionHtml: string;
+  readonly values: readonly string[];
+  readonly manyValues: boolean;
+  readonly constraints: readonly Constraint[];
+  /** How a list or hash is written in the URL. */
+  readonly wire: string | undefined;
+  readonly body: SchemaBody | undefined;
+}
+
+/** One media type of a body. */
+export interface MediaView {
+  readonly name: string;
+  readonly type: readonly LinkedPart[];
+  readonly body: SchemaBody | undefined;
+  readonly examples: readonly ExampleView[];
+}
+
+/** One response. */
+export interface ResponseView {
+  readonly id: string;
+  readonly status: string;
+  /** `success`, `redirect`, `error` or `other`. */
+  readonly kind: string;
+  /** The description on one line. */
+  readonly summary: string;
+  /** The whole description; empty when the summary says it all. */
+  readonly descriptionHtml: string;
+  readonly headers: readonly ParameterView[];
+  readonly content: readonly MediaView[];
+  readonly cases: readonly { readonly name: string; readonly text: string }[];
+  readonly links: readonly { readonly name: string; readonly text: string; readonly href: string }[];
+}
+
+/** Everything an operation page shows. */
+export interface OperationView {
+  readonly operationId: string;
+  readonly title: string;
+  readonly method: string;
+  readonly path: string;
+  readonly url: string;
+  readonly badges: readonly Badge[];
+  readonly deprecated: boolean;
+  readonly descriptionHtml: string;
+  readonly externalDocs: { readonly url: string; readonly text: string } | undefined;
+  readonly security: readonly SecurityAlternative[];
+  readonly pagination: readonly string[];
+  readonly rules: readonly string[];
+  /** Ids of the records that explain the operation. */
+  readonly decisions: readonly string[];
+  readonly parameterGroups: readonly { readonly title: string; readonly parameters: readonly ParameterView[] }[];
+  readonly requestBody:
+    | { readonly required: boolean; readonly descriptionHtml: string; readonly content: readonly MediaView[] }
+    | undefined;
+  readonly responses: readonly ResponseView[];
+  readonly callbacks: readonly { readonly name: string; readonly operations: readonly OperationView[] }[];
+  readonly samples: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** How an operation appears: called by the reader, or by the service (webhook, callback). */
+export type OperationRole = 'call' | 'receive';
+
+const PLACES = [
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['querystring', 'Query string'],
+  ['header', 'Headers'],
+  ['cookie', 'Cookies'],
+] as const;
+
+/** The view of an operation; `id` starts the element ids (empty for the operation of the page itself). */
+export function operationView(
+  context: PageContext,
+  operation: Operation,
+  { role, id }: { readonly role: OperationRole; readonly id: string },
+): OperationView {
+  const prefix = id === '' ? '' : `${id}.`;
+  return {
+    operationId: operation.operationId,
+    title: titleOf(operation),
+    method: operation.method,
+    path: operation.path,
+    url: role === 'call' ? serverUrl(operation.servers[0]).replace(/\/$/, '') + operation.path : operation.path,
+    badges: extensionBadges(operation.extensions),
+    deprecated: operation.deprecated,
+    descriptionHtml: renderMarkdown(operation.description),
+    externalDocs: externalDocs(operation),
+    security: securityAlternatives(operation),
+    pagination: paginationKinds(operation.extensions),
+    rules: parameterRules(operation.extensions),
+    decisions: decisionIds(operation.extensions),
+    parameterGroups: PLACES.map(([place, title]) => ({
+      title,
+      parameters: operation.parameters
+        .filter((parameter) => parameter.in === place)
+        .map((parameter) => parameterView(context, parameter, `${prefix}${place}-${parameter.name}`)),
+    })).filter((group) => group.parameters.length > 0),
+    requestBody: operation.requestBody === undefined ? undefined : bodyView(context, operation.requestBody, prefix),
+    responses: operation.responses.map((response) => responseView(context, response, prefix)),
+    callbacks: operation.callbacks.map((callback) => callbackView(context, callback, prefix)),
+    samples: role === 'call' ? samplesOf(context, operation) : [],
+  };
+}
+
+/** Summary of an operation, or a name made of what it has. */
+export function titleOf(operation: Operation): string {
+  if (operation.summary !== undefined && operation.summary.trim() !== '') return operation.summary.trim();
+  return operation.hasDeclaredId ? operation.operationId : `${operation.method} ${operation.path}`;
+}
+
+function externalDocs(operation: Operation): OperationView['externalDocs'] {
+  const { externalDocs: docs } = operation;
+  // Descriptions come from anywhere: only a web address becomes a link.
+  if (docs === undefined || !/^https?:\/\//i.test(docs.url)) return undefined;
+  return { url: docs.url, text: docs.description ?? docs.url };
+}
+
+function samplesOf(context: PageContext, operation: Operation): OperationView['samples'] {
+  return [
+    { name: 'curl', text: curlSample(operation) },
+    { name: 'TypeScript client', text: clientSample(context.site.api, operation) },
+  ];
+}
+
+function callbackView(context: PageContext, callback: Callback, prefix: string): OperationView['callbacks'][number] {
+  const operations = callback.operations.map((operation, index) =>
+    operationView(context, operation, { role: 'receive', id: `${prefix}callback-${callback.name}.${index + 1}` }),
+  );
+  return { name: callback.name, operations };
+}
+
+const MANY_VALUES = 30;
+
+function parameterView(context: PageContext, parameter: Parameter, id: string): ParameterView {
+  const view = valueView(context, parameter, { id, direction: 'write' });
+  const old = deprecatedValues(parameter.extensions);
+  const constraints = old.length === 0 ? [] : [{ label: 'deprecated values', value: old.join(', ') }];
+  return { ...view, constraints: [...view.constraints, ...constraints], wire: wireOf(parameter) };
+}
+
+function valueView(
+  context: PageContext,
+  value: Parameter | Header,
+  { id, direction }: { readonly id: string; readonly direction: Direction },
+): ParameterView {
+  const { schema } = value;
+  const anchor = context.anchor(id);
+  const values = allowedValues(schema.items ?? schema);
+  const examples = value.examples.filter((example) => example.hasValue).map((example) => valueText(example.value));
+  const constraints = constraintsOf(schema);
+  return {
+    id: anchor,
+    name: value.name,
+    type: linkedType(context, schema),
+    badges: valueBadges(value),
+    descriptionHtml: renderMarkdown(value.description ?? descriptionOf(schema)),
+    values,
+    manyValues: values.length > MANY_VALUES,
+    constraints:
+      examples.length === 0 ? constraints : [...constraints, { label: 'example', value: examples.join(', ') }],
+    wire: undefined,
+    body: schemaBody(context, schema, { id: anchor, direction }),
+  };
+}
+
+function valueBadges(value: Parameter | Header): readonly Badge[] {
+  const badges: Badge[] = value.required ? [{ text: 'required', kind: 'required' }] : [];
+  if (value.deprecated) badges.push({ text: 'deprecated', kind: 'deprecated' });
+  return [...badges, ...extensionBadges({ ...value.schema.extensions, ...value.extensions })];
+}
+
+/** An illustration of how a list or an object is written; undefined for plain values. */
+function wireOf(parameter: Parameter): string | undefined {
+  if (parameter.in !== 'query' || parameter.content !== undefined) return undefined;
+  const { schema } = parameter;
+  const target = schema.ref ?? schema;
+  const isList = target.types.includes('array') || target.items !== undefined;
+  if (!isList && parameter.style !== 'deepObject') return undefined;
+  const [key = 'key'] = target.properties.keys();
+  const values = target.items?.types.includes('integer') === true ? [1, 2] : ['a', 'b'];
+  const pieces = encodeQueryValue(parameter, isList ? values : { [key]: 'value' });
+  // Brackets are shown as people write them; they travel percent-encoded.
+  return pieces.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']');
+}
+
+function bodyView(context: PageContext, body: RequestBody, prefix: string): NonNullable<OperationView['requestBody']> {
+  return {
+    required: body.required,
+    descriptionHtml: renderMarkdown(body.description),
+    content: mediaViews(context, body.content, { id: `${prefix}body`, direction: 'write' }),
+  };
+}
+
+/**
+ * Media types of one body. The same schema under a second media type is not written out again: its fields are those
+ * of the first one.
+ */
+function mediaViews(
+  context: PageContext,
+  content: readonly MediaType[],
+  { id, direction }: { readonly id: string; readonly direction: Direction },
+): readonly MediaView[] {
+  const shown = new Set<unknown>();
+  return content.map((media, index) => {
+    const schema = media.schema ?? media.itemSchema;
+    const repeated = schema !== undefined && shown.has(schema);
+    shown.add(schema);
+    const mediaId = index === 0 ? id : `${id}-${media.name}`;
+    return {
+      name: media.name,
+      type: schema === undefined ? [] : linkedType(context, schema),
+      body: schema === undefined || repeated ? undefined : schemaBody(context, schema, { id: mediaId, direction }),
+      examples: exampleViews(context, media, `${mediaId}.example`),
+    };
+  });
+}
+
+function responseView(context: PageContext, response: Response, prefix: string): ResponseView {
+  const id = context.anchor(`${prefix}response-${response.status}`);
+  return {
+    id,
+    status: response.status,
+    kind: kindOf(response.status),
+    summary: plainText(response.summary ?? response.description, SUMMARY_LIMIT),
+    descriptionHtml: saysMore(response) ? renderMarkdown(response.description) : '',
+    headers: response.headers.map((header) =>
+      valueView(context, header, { id: `${id}.header-${header.name}`, direction: 'read' }),
+    ),
+    content: mediaViews(context, response.content, { id, direction: 'read' }),
+    cases: casesOf(response),
+    links: response.links.map((link) => linkView(context, link)),
+  };
+}
+
+const SUMMARY_LIMIT = 160;
+
+function saysMore({ summary, description }: Response): boolean {
+  return summary !== undefined || description.length > SUMMARY_LIMIT || /[\n[\]<>]/.test(description.trim());
+}
+
+const KINDS: Readonly<Record<string, string>> = { 2: 'success', 3: 'redirect', 4: 'error', 5: 'error' };
+
+function kindOf(status: string): string {
+  return KINDS[status.slice(0, 1)] ?? 'other';
+}
+
+/** Cases of a response (`x-cases`): who calls with which values. */
+function casesOf(response: Response): ResponseView['cases'] {
+  return Object.entries(asMap(response.extensions['x-cases'])).map(([name, value]) => {
+    const entry = asMap(value);
+    const parts = Object.entries(asMap(entry['parameters'])).map(([key, item]) => `${key} = ${JSON.stringify(item)}`);
+    if (typeof entry['as'] === 'string')
+      parts.unshift(entry['as'] === 'anonymous' ? 'without a credential' : `as ${entry['as']}`);
+    if (entry['body'] !== undefined) parts.push(`body ${JSON.stringify(entry['body'])}`);
+    const summary = typeof entry['summary'] === 'string' ? `${entry['summary']}: ` : '';
+    return { name, text: summary + parts.join(', ') };
+  });
+}
+
+function linkView(context: PageContext, link: Link): ResponseView['links'][number] {
+  const target = context.site.api.operations.find((operation) => operation.operationId === link.operationId);
+  const path = target === undefined ? undefined : context.site.pathOfOperation(target);
+  const text = link.description ?? link.operationId ?? link.operationRef ?? '';
+  return { name: link.name, text, href: path === undefined ? '' : context.root + path };
+}

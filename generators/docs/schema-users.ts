@@ -1,0 +1,44 @@
+import type { Api } from '../../model/api.ts';
+import type { MediaType } from '../../model/media-type.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { typeParts } from '../emit/schema-view.ts';
+
+/** Operations (and webhooks) that send or answer each component schema, directly or inside another one. */
+export function usersOfSchemas(api: Api): ReadonlyMap<Schema, readonly Operation[]> {
+  const users = new Map<Schema, Operation[]>();
+  for (const operation of [...api.operations, ...api.webhooks]) {
+    for (const schema of reachable(rootsOf(operation))) {
+      if (schema.name === undefined) continue;
+      const list = users.get(schema) ?? [];
+      list.push(operation);
+      users.set(schema, list);
+    }
+  }
+  return users;
+}
+
+function rootsOf(operation: Operation): readonly Schema[] {
+  const content = [
+    ...(operation.requestBody?.content ?? []),
+    ...operation.responses.flatMap((response) => response.content),
+  ];
+  return [...operation.parameters.map((parameter) => parameter.schema), ...content.flatMap(schemasOf)];
+}
+
+function schemasOf(media: MediaType): readonly Schema[] {
+  return [media.schema, media.itemSchema].filter((schema) => schema !== undefined);
+}
+
+function reachable(roots: readonly Schema[]): ReadonlySet<Schema> {
+  const seen = new Set(roots);
+  const pending = [...roots];
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    for (const part of typeParts(schema)) {
+      if (seen.has(part)) continue;
+      seen.add(part);
+      pending.push(part);
+    }
+  }
+  return seen;
+}

@@ -1,0 +1,48 @@
+import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { plainText } from './markdown.ts';
+import { titleOf } from './operation-view.ts';
+import type { Site } from './site.ts';
+
+/** One page that search can find; the order of `fields` is that of the weights in `search.client.js`. */
+interface SearchEntry {
+  readonly href: string;
+  /** Title, name, address, tags, parameters and fields, description. */
+  readonly fields: readonly [string, string, string, string, string, string];
+}
+
+const DESCRIPTION_LIMIT = 240;
+
+/** The search index as a script: it sets one global, so that it loads from a folder on disk as well. */
+export function searchIndex(site: Site): string {
+  const { api } = site;
+  const entries = [
+    ...[...api.operations, ...api.webhooks].map((operation) => operationEntry(site, operation)),
+    ...api.schemas.map((schema) => schemaEntry(site, schema)),
+  ];
+  return `globalThis.docsSearchIndex = ${JSON.stringify(entries)};\n`;
+}
+
+function operationEntry(site: Site, operation: Operation): SearchEntry {
+  const media = operation.requestBody?.content ?? [];
+  const fields = media.flatMap(({ schema }) => [...(schema?.properties.keys() ?? [])]);
+  const names = [...operation.parameters.map((parameter) => parameter.name), ...fields];
+  return {
+    href: site.pathOfOperation(operation) ?? '',
+    fields: [
+      titleOf(operation),
+      operation.operationId,
+      `${operation.method} ${operation.path}`,
+      operation.tags.map((tag) => tag.name).join(' '),
+      [...new Set(names)].join(' '),
+      plainText(operation.description, DESCRIPTION_LIMIT),
+    ],
+  };
+}
+
+function schemaEntry(site: Site, schema: Schema): SearchEntry {
+  const name = schema.name ?? '';
+  const fields = [...schema.properties.keys()].join(' ');
+  const description = plainText(schema.description, DESCRIPTION_LIMIT);
+  return { href: site.pathOfSchema(schema) ?? '', fields: [name, name, 'schema', '', fields, description] };
+}

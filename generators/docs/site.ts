@@ -1,0 +1,77 @@
+import type { Api } from '../../model/api.ts';
+import type { Tag } from '../../model/tag.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { NameScope, kebabCase } from '../emit/naming.ts';
+import { operationNames } from '../emit/operation-names.ts';
+
+/** A tag with the operations that name it first or later, in document order. */
+export interface TagGroup {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly path: string;
+  readonly operations: readonly Operation[];
+}
+
+/** Where every page of the site is: paths relative to its root, unique whatever the file system's case rules. */
+export interface Site {
+  readonly api: Api;
+  readonly groups: readonly TagGroup[];
+  /** Page of an operation or webhook; undefined for an operation of a callback, which has no page of its own. */
+  pathOfOperation(operation: Operation): string | undefined;
+  /** Page of a component schema; undefined for a schema without a name. */
+  pathOfSchema(schema: Schema): string | undefined;
+}
+
+/** Lays out the pages of a description. */
+export function planSite(api: Api): Site {
+  const operations = new Map<Operation, string>();
+  for (const [operation, names] of operationNames(api)) operations.set(operation, `operations/${names.fileName}.html`);
+  const webhookNames = new NameScope();
+  for (const webhook of api.webhooks) {
+    operations.set(webhook, `webhooks/${webhookNames.take(fileName(webhook.operationId), true)}.html`);
+  }
+  const schemas = new Map<Schema, string>();
+  const schemaNames = new NameScope();
+  for (const schema of api.schemas) {
+    schemas.set(schema, `schemas/${schemaNames.take(fileName(schema.name ?? ''), true)}.html`);
+  }
+  return {
+    api,
+    groups: groupsOf(api),
+    pathOfOperation: (operation) => operations.get(operation),
+    pathOfSchema: (schema) => schemas.get(schema),
+  };
+}
+
+/** `CreateCommitBody` -> `create-commit-body`. */
+function fileName(name: string): string {
+  return kebabCase(name.replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, '-'));
+}
+
+const UNTAGGED = 'Other operations';
+
+function groupsOf(api: Api): readonly TagGroup[] {
+  const paths = new NameScope();
+  const groups = api.tags.map((tag) => groupOf(tag, api, paths)).filter((group) => group.operations.length > 0);
+  const rest = api.operations.filter((operation) => operation.tags.length === 0);
+  if (rest.length === 0) return groups;
+  const path = `tags/${paths.take(kebabCase(UNTAGGED), true)}.html`;
+  return [...groups, { name: UNTAGGED, title: UNTAGGED, description: undefined, path, operations: rest }];
+}
+
+function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
+  return {
+    name: tag.name,
+    title: tag.summary ?? tag.name,
+    description: tag.description,
+    path: `tags/${paths.take(kebabCase(tag.name), true)}.html`,
+    operations: api.operations.filter((operation) => operation.tags.some((other) => other.name === tag.name)),
+  };
+}
+
+/** `../` for a page inside a folder of the site, empty for one at its root. */
+export function rootOf(path: string): string {
+  return '../'.repeat(path.split('/').length - 1);
+}

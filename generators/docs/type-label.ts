@@ -1,0 +1,141 @@
+import type { JsonValue } from '../../model/location.ts';
+import type { Schema } from '../../model/schema.ts';
+
+/** A piece of a type in words; `schema` is set where it names a component. */
+export interface LabelPart {
+  readonly text: string;
+  readonly schema: Schema | undefined;
+}
+
+const WORDS: Readonly<Record<string, string>> = { null: 'null', integer: 'integer', object: 'object', array: 'array' };
+const MAX_VARIANTS = 8;
+
+/** The type of a schema in words: `array of Issue`, `integer or "Any" or null`. Never follows a component's own parts. */
+export function typeLabel(schema: Schema): readonly LabelPart[] {
+  return label(schema, 0);
+}
+
+/** A type label as plain text. */
+export function typeText(schema: Schema): string {
+  return typeLabel(schema)
+    .map((part) => part.text)
+    .join('');
+}
+
+function label(schema: Schema, depth: number): readonly LabelPart[] {
+  if (depth > 6) return [word('…')];
+  if (schema.name !== undefined) return named(schema, schema.name, depth);
+  if (schema.boolean === false) return [word('nothing')];
+  const choice = variantsOf(schema);
+  if (choice.length > 0) return joined(choice.map((variant) => label(variant, depth + 1)));
+  if (schema.ref !== undefined) return label(schema.ref, depth + 1);
+  if (schema.types.length > 0) return joined(schema.types.map((type) => typeWord(type, schema, depth)));
+  return untyped(schema, depth);
+}
+
+/** A component by its name; a plain value says what it is as well, so that nobody has to follow the link for it. */
+function named(schema: Schema, name: string, depth: number): readonly LabelPart[] {
+  const link = { text: name, schema };
+  const variants = variantsOf(schema);
+  const plain = variants.length > 0 ? variants.every(isPlain) : isPlain(schema);
+  if (!plain || depth > 1) return [link];
+  return [link, word(' ('), ...label({ ...schema, name: undefined }, depth + 2), word(')')];
+}
+
+/** Whether a schema is a string, number, boolean or null, with nothing inside. */
+export function isPlain(schema: Schema): boolean {
+  if (schema.name !== undefined && schema.types.length === 0) return false;
+  return schema.types.length > 0 && !schema.types.includes('object') && !schema.types.includes('array');
+}
+
+function untyped(schema: Schema, depth: number): readonly LabelPart[] {
+  const members = schema.allOf.filter((member) => !isConstraintOnly(member));
+  if (members.length > 0 && schema.properties.size === 0) {
+    return joined(
+      members.map((member) => label(member, depth + 1)),
+      ' and ',
+    );
+  }
+  if (schema.hasConst) return [word(literal(schema.const))];
+  if (schema.enum !== undefined && schema.enum.length <= 2)
+    return joined(schema.enum.map((value) => [word(literal(value))]));
+  if (schema.properties.size > 0 || schema.additionalProperties !== undefined) return [word('object')];
+  if (schema.items !== undefined) return arrayWord(schema, depth);
+  return [word(schema.enum === undefined ? 'any' : 'enum')];
+}
+
+function typeWord(type: string, schema: Schema, depth: number): readonly LabelPart[] {
+  if (type === 'array') return arrayWord(schema, depth);
+  if (type === 'object') return objectWord(schema, depth);
+  if (type === 'null') return [word('null')];
+  if (schema.hasConst) return [word(literal(schema.const))];
+  const format = schema.format === undefined ? '' : ` (${schema.format})`;
+  return [word(`${WORDS[type] ?? type}${format}`)];
+}
+
+function arrayWord(schema: Schema, depth: number): readonly LabelPart[] {
+  if (schema.prefixItems.length > 0) {
+    return [
+      word('['),
+      ...joined(
+        schema.prefixItems.map((item) => label(item, depth + 1)),
+        ', ',
+      ),
+      word(']'),
+    ];
+  }
+  return schema.items === undefined ? [word('array')] : [word('array of '), ...label(schema.items, depth + 1)];
+}
+
+function objectWord(schema: Schema, depth: number): readonly LabelPart[] {
+  const values = schema.additionalProperties;
+  if (schema.properties.size > 0 || values === undefined || values.boolean !== undefined) {
+    const named = schema.allOf.filter((member) => member.name !== undefined);
+    return named.length === 1 && schema.properties.size === 0
+      ? named.flatMap((member) => label(member, depth + 1))
+      : [word('object')];
+  }
+  return [word('map of '), ...label(values, depth + 1)];
+}
+
+/** Alternatives that say something about the type; members that only require or forbid properties are rules, not types. */
+export function variantsOf(schema: Schema): readonly Schema[] {
+  return [...schema.oneOf, ...schema.anyOf].filter((member) => !isConstraintOnly(member));
+}
+
+/** Whether a schema only says which properties must (not) be there together. */
+export function isConstraintOnly(schema: Schema): boolean {
+  const saysType =
+    schema.name !== undefined ||
+    schema.boolean !== undefined ||
+    schema.ref !== undefined ||
+    schema.types.length > 0 ||
+    schema.enum !== undefined ||
+    schema.hasConst ||
+    schema.items !== undefined ||
+    [schema.allOf, schema.anyOf, schema.oneOf].some((list) => list.some((member) => !isConstraintOnly(member)));
+  if (saysType) return false;
+  const asserted = schema.required.length > 0 || schema.not !== undefined || schema.if !== undefined;
+  return asserted || schema.anyOf.length + schema.oneOf.length + schema.allOf.length > 0;
+}
+
+function joined(lists: readonly (readonly LabelPart[])[], separator = ' or '): readonly LabelPart[] {
+  const seen = new Set<string>();
+  const unique = lists.filter((list) => {
+    const text = list.map((part) => part.text).join('');
+    return seen.has(text) ? false : seen.add(text);
+  });
+  const shown = unique.slice(0, MAX_VARIANTS);
+  const parts = shown.flatMap((list, index) => (index === 0 ? list : [word(separator), ...list]));
+  return unique.length > shown.length ? [...parts, word(`${separator}${unique.length - shown.length} more`)] : parts;
+}
+
+function word(text: string): LabelPart {
+  return { text, schema: undefined };
+}
+
+/** A value as JSON on one line, shortened. */
+export function literal(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}

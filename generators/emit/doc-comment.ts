@@ -1,0 +1,70 @@
+import { Fragment } from './fragment.ts';
+
+/** What a doc comment says; empty parts are left out. */
+export interface DocComment {
+  readonly summary?: string | undefined;
+  readonly description?: string | undefined;
+  /** True, or what to use instead. */
+  readonly deprecated?: boolean | string | undefined;
+  /** Further block tags in order, without the `@`. */
+  readonly tags?: readonly { readonly tag: string; readonly text: string }[] | undefined;
+}
+
+/** A doc comment ending in a line break, or nothing when there is nothing to say. Wraps at `width` columns. */
+export function docComment(comment: DocComment, width: number = 116): Fragment {
+  const lines = commentLines(comment, width - 3);
+  if (lines.length === 0) return new Fragment('');
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined && only.length + 7 <= width) return new Fragment(`/** ${only} */\n`);
+  return new Fragment(`/**\n${lines.map((line) => (line === '' ? ' *\n' : ` * ${line}\n`)).join('')} */\n`);
+}
+
+function commentLines(comment: DocComment, width: number): string[] {
+  const paragraphs = [comment.summary, comment.description].filter(isText).filter(isFirst);
+  const tags = (comment.tags ?? []).map(({ tag, text }) => `@${tag} ${text}`.trimEnd());
+  if (comment.deprecated !== undefined && comment.deprecated !== false) {
+    tags.push(comment.deprecated === true ? '@deprecated' : `@deprecated ${comment.deprecated}`);
+  }
+  const blocks = paragraphs.map((text) => wrap(escapeComment(text), width));
+  if (tags.length > 0) blocks.push(tags.flatMap((text) => wrap(escapeComment(text), width)));
+  return blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== '';
+}
+
+function isFirst(text: string, index: number, all: readonly string[]): boolean {
+  return all.findIndex((other) => other.trim() === text.trim()) === index;
+}
+
+/** Ends of comments, control characters and exotic line ends made harmless. */
+function escapeComment(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/\*\//g, '*\\/')
+    .trim();
+}
+
+/** Breaks long lines at spaces; lines that start a list, a table, an indent or a code fence stay as written. */
+function wrap(text: string, width: number): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (/^\s*([-*|#>]|```|\d+\.|\s{2})/.test(line) ? [line.trimEnd()] : fill(line, width)));
+}
+
+function fill(line: string, width: number): string[] {
+  const filled: string[] = [];
+  let current = '';
+  for (const word of line.split(/\s+/)) {
+    if (current !== '' && current.length + 1 + word.length > width) {
+      filled.push(current);
+      current = word;
+    } else {
+      current = current === '' ? word : `${current} ${word}`;
+    }
+  }
+  filled.push(current);
+  return filled;
+}

@@ -1,0 +1,50 @@
+import { Fragment } from './fragment.ts';
+import { quote } from './literal.ts';
+
+/** Imports of one emitted file, collected while its body is printed; printed sorted and without doubles. */
+export class ImportCollector {
+  readonly #modules = new Map<string, Map<string, boolean>>();
+
+  /** Notes a type-only import and returns the name to write. */
+  type(specifier: string, name: string): string {
+    const names = this.#names(specifier);
+    if (!names.has(name)) names.set(name, true);
+    return name;
+  }
+
+  /** Notes a value import and returns the name to write. */
+  value(specifier: string, name: string): string {
+    this.#names(specifier).set(name, false);
+    return name;
+  }
+
+  /** All import statements, each on a line (wrapped beyond 120 columns), or nothing. Packages come first. */
+  print(): Fragment {
+    const specifiers = [...this.#modules.keys()].sort(bySpecifier);
+    return new Fragment(specifiers.map((specifier) => this.#statement(specifier)).join(''));
+  }
+
+  #names(specifier: string): Map<string, boolean> {
+    const known = this.#modules.get(specifier);
+    if (known !== undefined) return known;
+    const names = new Map<string, boolean>();
+    this.#modules.set(specifier, names);
+    return names;
+  }
+
+  #statement(specifier: string): string {
+    const names = [...this.#names(specifier)].sort(([left], [right]) => (left < right ? -1 : 1));
+    const onlyTypes = names.every(([, isType]) => isType);
+    const printed = names.map(([name, isType]) => (isType && !onlyTypes ? `type ${name}` : name));
+    const keyword = onlyTypes ? 'import type' : 'import';
+    const line = `${keyword} { ${printed.join(', ')} } from ${quote(specifier)};\n`;
+    if (line.length <= 121) return line;
+    return `${keyword} {\n${printed.map((name) => `  ${name},\n`).join('')}} from ${quote(specifier)};\n`;
+  }
+}
+
+function bySpecifier(left: string, right: string): number {
+  const order = Number(left.startsWith('.')) - Number(right.startsWith('.'));
+  if (order !== 0) return order;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,79 @@
+import { isIdentifier } from './identifier.ts';
+
+/** Words that cannot name a function, constant or type in an ES module, or that would shadow what emitted code uses. */
+const reserved: ReadonlySet<string> = new Set(
+  (
+    'abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue ' +
+    'debugger declare default delete do else enum eval export extends false finally for from function get if ' +
+    'implements import in infer instanceof interface is keyof let module namespace never new null number object of ' +
+    'package private protected public readonly require return satisfies set static string super switch symbol this ' +
+    'throw true try type typeof undefined unique unknown using var void while with yield ' +
+    'Array ArrayBuffer AsyncIterable Blob Boolean Date Error FormData Function Headers Map NaN Infinity Number Object ' +
+    'Partial Promise ReadableStream Readonly ReadonlyArray ReadonlyMap Record Request Response RegExp Set String ' +
+    'Symbol URL URLSearchParams Uint8Array globalThis process'
+  ).split(' '),
+);
+
+/** `list-issues`, `list_issues`, `ListIssues` -> `listIssues`. Never empty, never reserved. */
+export function camelCase(text: string): string {
+  const [first = 'unnamed', ...rest] = splitWords(text);
+  const capitals = /^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u.exec(first)?.[0] ?? '';
+  return safeName(capitals.toLowerCase() + first.slice(capitals.length) + joinWords(rest));
+}
+
+/** `access_token.self` -> `AccessTokenSelf`. Never empty, never reserved. */
+export function pascalCase(text: string): string {
+  return safeName(joinWords(splitWords(text)));
+}
+
+/** `Group access tokens` -> `group-access-tokens`: a file name that is safe on every file system. */
+export function kebabCase(text: string): string {
+  const words = splitWords(text).map((word) => word.toLowerCase());
+  const joined = words.join('-') || 'unnamed';
+  return /^(con|prn|aux|nul|com\d|lpt\d)$/.test(joined) ? `${joined}-` : joined;
+}
+
+/** TypeScript property for a wire name: `iids[]` -> `iids`; anything else stays as written. */
+export function propertyName(wireName: string): string {
+  return wireName.length > 2 && wireName.endsWith('[]') ? wireName.slice(0, -2) : wireName;
+}
+
+/** Gives out names once each: the second taker of a name gets `name2`, and so on. Deterministic by call order. */
+export class NameScope {
+  readonly #taken: Set<string>;
+
+  constructor(taken: Iterable<string> = []) {
+    this.#taken = new Set(taken);
+  }
+
+  /** The name itself when free, else with the first free number from 2. Case-insensitive when `fold` is set. */
+  take(wanted: string, fold: boolean = false): string {
+    const key = (text: string): string => (fold ? text.toLowerCase() : text);
+    let candidate = wanted;
+    for (let count = 2; this.#taken.has(key(candidate)); count += 1) candidate = `${wanted}${count}`;
+    this.#taken.add(key(candidate));
+    return candidate;
+  }
+
+  has(name: string): boolean {
+    return this.#taken.has(name);
+  }
+}
+
+function joinWords(words: readonly string[]): string {
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .replace(/\+/g, ' plus ')
+    .split(/[^\p{ID_Continue}]+|_+/u)
+    .filter((word) => word !== '');
+}
+
+function safeName(candidate: string): string {
+  const named = candidate === '' ? 'Unnamed' : candidate;
+  const started = isIdentifier(named) ? named : `_${named}`;
+  return reserved.has(started) ? `${started}_` : started;
+}

@@ -1,0 +1,138 @@
+import type { JsonValue } from '../../model/location.ts';
+import type { Schema } from '../../model/schema.ts';
+import { docComment } from './doc-comment.ts';
+import { jsonLiteral, propertyKey, quote } from './literal.ts';
+import { isConstraintOnly, isMergeable } from './schema-shape.ts';
+
+import { isHidden, type SchemaView } from './schema-view.ts';
+import type { TypeContext } from './type-context.ts';
+import { afterSign, intersectionOf, primary, unionOf, type TypeText } from './type-text.ts';
+
+/** Prints the type of a schema; passed in, because types and object types contain each other. */
+export type PrintType = (schema: Schema, view: SchemaView, context: TypeContext) => TypeText;
+
+/** True when an object type of its own would be printed for the schema: it has properties or says which others. */
+export function isPlainObject(schema: Schema, view: SchemaView): boolean {
+  const { keys, extras } = members(schema, view);
+  return keys.size > 0 || extras.length > 0;
+}
+
+/** The object type of a schema: properties of its own and of unnamed `allOf` members, and an index signature. */
+export function objectType(schema: Schema, view: SchemaView, context: TypeContext, print: PrintType): TypeText {
+  // Inside braces a schema may come back to itself: only `type A = A` is a circle.
+  const inner = { ...context, declaring: undefined };
+  const { keys, extras } = members(schema, view);
+  const lines = [...keys].map(([key, property]) => propertyLine(key, property, view, { inner, print }));
+  if (extras.length > 0) lines.push(`[key: string]: ${indexType(keys, extras, view, { inner, print })};`);
+  if (lines.length === 0) return primary(isClosed(schema) ? 'Record<string, never>' : 'Record<string, unknown>');
+  const flat = `{ ${lines.join(' ').replace(/;$/, '')} }`;
+  const block = `{\n${lines.map((line) => `  ${line.replace(/\n(?=[^\n])/g, '\n  ')}\n`).join('')}}`;
+  const isShort = lines.length <= 3 && flat.length <= 70 && !flat.includes('\n') && !flat.includes('/*');
+  return { binding: 'primary', code: isShort ? flat : block, block };
+}
+
+/** What a comment says about a property or a declaration of this schema. */
+export function schemaComment(schema: Schema): string {
+  const tags: { tag: string; text: string }[] = [];
+  if (schema.hasDefault) tags.push({ tag: 'default', text: shortJson(schema.default) });
+  const { title, description, deprecated } = schema;
+  return docComment({ summary: title, description, deprecated, tags }).code;
+}
+
+function shortJson(value: JsonValue): string {
+  const text = jsonLiteral(value, Infinity);
+  return text.length <= 80 ? text : `${text.slice(0, 77)}...`;
+}
+
+interface Printing {
+  readonly inner: TypeContext;
+  readonly print: PrintType;
+}
+
+interface Property {
+  readonly schemas: readonly Schema[];
+  readonly required: boolean;
+}
+
+function propertyLine(key: string, property: Property, view: SchemaView, { inner, print }: Printing): string {
+  const [first] = property.schemas;
+  // The description of a named schema stands at its declaration.
+  const comment = first === undefined || first.name !== undefined ? '' : schemaComment(first);
+  const type = intersectionOf(property.schemas.map((schema) => print(schema, view, inner)));
+  // Every object inherits these names, so one that leaves an optional `constructor` out still has something there.
+  const isInherited = !property.required && Object.hasOwn(Object.prototype, key) && key !== '__proto__';
+  const told = isInherited ? unionOf([type, primary(`Object[${quote(key)}]`)]) : type;
+  return `${comment}${propertyKey(key)}${property.required ? '' : '?'}:${afterSign(told)};`;
+}
+
+interface Members {
+  readonly keys: ReadonlyMap<string, Property>;
+  /** Types of the properties that have no name. */
+  readonly extras: readonly Schema[];
+}
+
+function members(schema: Schema, view: SchemaView): Members {
+  const merged = [schema, ...schema.allOf.filter(isMergeable)];
+  const required = new Set([...merged, ...schema.allOf.filter(isConstraintOnly)].flatMap((part) => part.required));
+  const keys = new Map<string, Property>();
+  for (const [key, schemas] of propertySchemas(schema, merged, required)) {
+    const isGone = schemas.some((property) => isHidden(property, view));
+    if (!isGone) keys.set(key, { schemas, required: required.has(key) });
+  }
+  const other = schema.additionalProperties ?? schema.unevaluatedProperties;
+  const isOpen = other !== undefined && other.boolean !== false;
+  return { keys, extras: [...schema.patternProperties.values(), ...(isOpen ? [other] : [])] };
+}
+
+/** Properties in document order; one that is only required here has the type it has in the members of `allOf`. */
+function propertySchemas(
+  schema: Schema,
+  merged: readonly Schema[],
+  required: ReadonlySet<string>,
+): ReadonlyMap<string, readonly Schema[]> {
+  const schemas = new Map<string, Schema[]>();
+  for (const part of merged) {
+    for (const [key, property] of part.properties) schemas.set(key, [...(schemas.get(key) ?? []), property]);
+  }
+  for (const key of required) {
+    if (schemas.has(key)) continue;
+    const inherited = schema.allOf.flatMap((part) => findProperty(part, key, new Set()) ?? []);
+    if (inherited.length > 0 || !isClosed(schema)) schemas.set(key, inherited);
+  }
+  return schemas;
+}
+
+function isClosed(schema: Schema): boolean {
+  return (schema.additionalProperties ?? schema.unevaluatedProperties)?.boolean === false;
+}
+
+function findProperty(schema: Schema, key: string, seen: Set<Schema>): Schema | undefined {
+  if (seen.has(schema)) return undefined;
+  seen.add(schema);
+  const own = schema.properties.get(key);
+  if (own !== undefined) return own;
+  for (const part of [...(schema.ref === undefined ? [] : [schema.ref]), ...schema.allOf]) {
+    const found = findProperty(part, key, seen);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const MAX_INDEX_TYPES = 6;
+
+/** An index signature covers the named properties too (TypeScript checks that), so it is the union of all. */
+function indexType(
+  keys: ReadonlyMap<string, Property>,
+  extras: readonly Schema[],
+  view: SchemaView,
+  { inner, print }: Printing,
+): string {
+  const types = extras.map((schema) => print(schema, view, inner));
+  const named = [...keys.values()];
+  if (named.length > MAX_INDEX_TYPES) return 'unknown';
+  for (const property of named) {
+    types.push(intersectionOf(property.schemas.map((schema) => print(schema, view, inner))));
+    if (!property.required) types.push(primary('undefined'));
+  }
+  return afterSign(unionOf(types)).trimStart();
+}

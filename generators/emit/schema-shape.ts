@@ -1,0 +1,109 @@
+import type { JsonValue } from '../../model/location.ts';
+import type { Schema, SchemaType } from '../../model/schema.ts';
+import { jsonLiteral, propertyKey, quote } from './literal.ts';
+import { primary, unionOf, type TypeText } from './type-text.ts';
+
+/**
+ * True for a schema that only limits which values are allowed and has no type of its own: `required`, `not`, counts.
+ * As a member of a composition it is a constraint ("at least one of these"), not an alternative.
+ */
+export function isConstraintOnly(schema: Schema): boolean {
+  if (saysType(schema) || schema.types.some((type) => type !== 'object')) return false;
+  if (schema.types.length > 0 && schema.required.length === 0) return false;
+  const members = membersOf(schema);
+  const limits = schema.required.length > 0 || schema.not !== undefined || schema.properties.size > 0;
+  return (limits || members.length > 0) && members.every(isConstraintOnly);
+}
+
+/** True when a keyword other than `type` and the compositions gives values a shape. */
+function saysType(schema: Schema): boolean {
+  const { boolean, ref, items, additionalProperties, if: condition } = schema;
+  if (schema.hasConst || schema.enum !== undefined) return true;
+  if ([boolean, ref, items, additionalProperties, condition].some((part) => part !== undefined)) return true;
+  if (schema.prefixItems.length + schema.patternProperties.size > 0) return true;
+  return [...schema.properties.values()].some((property) => !isUntyped(property));
+}
+
+/** A property that a constraint mentions without saying anything about its type: `true`, `{}`, or only `not`. */
+function isUntyped(schema: Schema): boolean {
+  if (schema.boolean !== undefined) return true;
+  return schema.types.length === 0 && membersOf(schema).length === 0 && !saysType(schema);
+}
+
+function membersOf(schema: Schema): readonly Schema[] {
+  return [...schema.allOf, ...schema.anyOf, ...schema.oneOf];
+}
+
+/** Members of `allOf` that print as types of their own: neither constraints nor objects merged into the schema. */
+export function composedWith(schema: Schema): readonly Schema[] {
+  return schema.allOf.filter((member) => !isConstraintOnly(member) && !isMergeable(member));
+}
+
+/** An unnamed object without composition: its properties can stand among those of the schema that it belongs to. */
+export function isMergeable(member: Schema): boolean {
+  if (member.name !== undefined || member.ref !== undefined || member.boolean !== undefined) return false;
+  if (member.hasConst || member.enum !== undefined || member.additionalProperties !== undefined) return false;
+  const isObject = member.types.length === 0 ? member.properties.size > 0 : member.types.join() === 'object';
+  return (
+    isObject && member.oneOf.length + member.anyOf.length + member.allOf.length + member.patternProperties.size === 0
+  );
+}
+
+/** The literals of `const` or `enum`; undefined when the schema has neither. */
+export function literalType(schema: Schema): TypeText | undefined {
+  if (schema.hasConst) return primary(literal(schema.const));
+  if (schema.enum === undefined) return undefined;
+  const typed = schema.enum.filter(
+    (value) => schema.types.length === 0 || schema.types.some((type) => isOfType(value, type)),
+  );
+  // Values of another type than `type` can never hold, but a published list says more than nothing.
+  const values = typed.length > 0 ? typed : schema.enum;
+  return unionOf(values.map((value) => primary(literal(value))));
+}
+
+function literal(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return jsonLiteral(value, Infinity);
+  const members = Object.entries(value).map(([key, member]) => `${propertyKey(key)}: ${literal(member)}`);
+  return members.length === 0 ? 'Record<string, never>' : `{ ${members.join('; ')} }`;
+}
+
+function isOfType(value: JsonValue, type: SchemaType): boolean {
+  if (value === null) return type === 'null';
+  if (Array.isArray(value)) return type === 'array';
+  if (typeof value === 'number') return type === 'number' || type === 'integer';
+  return typeof value === type;
+}
+
+/** `{ kind: 'a' }` for the values that a discriminator maps to `member`, unless `member` says so itself. */
+export function tagType(holder: Schema, member: Schema): TypeText | undefined {
+  const target = holder.discriminator === undefined && holder.ref !== undefined ? holder.ref : holder;
+  const { discriminator } = target;
+  if (discriminator === undefined) return undefined;
+  const values = [...discriminator.mapping].filter(([, schema]) => schema === member).map(([value]) => value);
+  if (values.length === 0 || hasLiteral(member, discriminator.propertyName, new Set())) return undefined;
+  return primary(`{ ${propertyKey(discriminator.propertyName)}: ${values.map(quote).join(' | ')} }`);
+}
+
+function hasLiteral(schema: Schema, property: string, seen: Set<Schema>): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  const own = schema.properties.get(property);
+  if (own !== undefined && (own.hasConst || own.enum?.length === 1)) return true;
+  const parts = [...schema.allOf, ...(schema.ref === undefined ? [] : [schema.ref])];
+  return parts.some((part) => hasLiteral(part, property, seen));
+}
+
+/** True when the type of `from`, without entering an object or array, is made of the type of `target`. */
+export function reachesDirectly(from: Schema, target: Schema): boolean {
+  const seen = new Set<Schema>();
+  const pending = [from];
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    if (schema === target) return true;
+    if (seen.has(schema) || schema.hasConst || schema.enum !== undefined) continue;
+    seen.add(schema);
+    pending.push(...schema.allOf, ...schema.anyOf, ...schema.oneOf);
+    if (schema.ref !== undefined) pending.push(schema.ref);
+  }
+  return false;
+}

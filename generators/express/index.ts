@@ -1,0 +1,26 @@
+import type { Api } from '../../model/api.ts';
+import type { GeneratedFile } from '../emit/generated-file.ts';
+import type { EmitOptions } from '../emit/options.ts';
+import { embeddedRuntime } from '../emit/runtime-import.ts';
+import { handlersFile } from './handlers-file.ts';
+import { serverIndexFile } from './server-index-file.ts';
+import { stubFiles } from './stub-files.ts';
+import { tableFile } from './table-file.ts';
+import { typesFiles } from './types-files.ts';
+
+/**
+ * Emits the server side of a description: typed requests, responses and handlers, the route table, and an Express stub
+ * server. Imports the output of the `models` and `validators` emitters.
+ */
+export function emitExpress(api: Api, options: EmitOptions): GeneratedFile[] {
+  return [
+    ...typesFiles(api, options),
+    handlersFile(api, options),
+    tableFile(api, options),
+    serverIndexFile(api, options),
+    ...stubFiles(api, options),
+    ...embeddedRuntime(['express/index.ts', 'http/index.ts'], options),
+  ];
+}
+
+export { scaffoldFiles, type ScaffoldOptions } from './scaffold.ts';

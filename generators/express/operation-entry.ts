@@ -1,0 +1,98 @@
+import type { Api } from '../../model/api.ts';
+import type { Server } from '../../model/server.ts';
+import type { JsonValue } from '../../model/location.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { RequestBody } from '../../model/request-body.ts';
+import type { Response } from '../../model/response.ts';
+import type { SecurityRequirement, SecurityScheme } from '../../model/security.ts';
+import { namesOf } from '../emit/operation-names.ts';
+
+/** One entry of the route table as plain data; the loaders of emitted modules are printed beside it. */
+export function operationEntry(api: Api, operation: Operation): { readonly [key: string]: JsonValue } {
+  const { operationId, method, path } = operation;
+  const { functionName } = namesOf(api, operation);
+  return {
+    operationId,
+    ...(functionName === operationId ? {} : { handler: functionName }),
+    method,
+    path,
+    ...declaredCaptures(operation),
+    ...(operation.deprecated ? { deprecated: deprecation(operation) } : {}),
+    ...(operation.security.length === 0 ? {} : { security: operation.security.map(alternative) }),
+    ...(operation.requestBody === undefined ? {} : { requestBody: requestBody(operation.requestBody) }),
+    responses: operation.responses.map(response),
+  };
+}
+
+/**
+ * Which captures of the path template the decoder gets, where these are not simply all: a name of the template that is
+ * not declared, or stands there twice, has no place in the decoder.
+ */
+function declaredCaptures(operation: Operation): { readonly [key: string]: JsonValue } {
+  const [path = ''] = operation.path.split(/[?#]/);
+  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+  const declared = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const kept = names.flatMap((name, index) =>
+    declared.includes(name) && names.indexOf(name) === index ? [index] : [],
+  );
+  return kept.length === names.length ? {} : { captures: kept };
+}
+
+/** `x-deprecated-since` and `x-sunset` are dates (RFC 9745, RFC 8594); both are optional. */
+function deprecation(operation: Operation): { readonly [key: string]: JsonValue } {
+  const since = dateExtension(operation, 'x-deprecated-since');
+  const sunset = dateExtension(operation, 'x-sunset');
+  return { ...(since === undefined ? {} : { since }), ...(sunset === undefined ? {} : { sunset }) };
+}
+
+function dateExtension(operation: Operation, name: string): string | undefined {
+  const value = operation.extensions[name];
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
+
+function alternative(requirement: SecurityRequirement): JsonValue {
+  return requirement.schemes.map(({ scheme, scopes }) => ({ scheme: scheme.name, scopes }));
+}
+
+function requestBody(body: RequestBody): JsonValue {
+  return { ...(body.required ? { required: true } : {}), content: body.content.map(({ name }) => name) };
+}
+
+function response({ status, content }: Response): JsonValue {
+  return { status, ...(content.length === 0 ? {} : { content: content.map(({ name }) => name) }) };
+}
+
+/** What dispatch needs to find the credential of a scheme. */
+export function schemeEntry(scheme: SecurityScheme): { readonly [key: string]: JsonValue } {
+  switch (scheme.type) {
+    case 'apiKey':
+      return { type: 'apiKey', in: scheme.in, name: scheme.parameterName };
+    case 'http':
+      return { type: 'http', scheme: scheme.scheme };
+    case 'oauth2':
+    case 'openIdConnect':
+    case 'mutualTLS':
+      return { type: scheme.type };
+  }
+}
+
+/** Security schemes that some operation asks for, in document order. */
+export function usedSchemes(api: Api): SecurityScheme[] {
+  const uses = api.operations.flatMap(({ security }) => security.flatMap(({ schemes }) => schemes));
+  const used = new Set(uses.map(({ scheme }) => scheme.name));
+  return api.securitySchemes.filter(({ name }) => used.has(name));
+}
+
+/** Path of the first server with its variables at their defaults; `''` for the root. */
+export function basePath(api: Api): string {
+  const [server] = api.servers;
+  if (server === undefined) return '';
+  const { pathname } = new URL(expandServer(server), 'http://localhost');
+  return pathname.replace(/\/+$/, '');
+}
+
+function expandServer(server: Server): string {
+  return server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    return server.variables.find((variable) => variable.name === name)?.default ?? whole;
+  });
+}

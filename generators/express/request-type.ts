@@ -1,0 +1,102 @@
+import type { MediaType } from '../../model/media-type.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
+import { docComment } from '../emit/doc-comment.ts';
+import type { Fragment } from '../emit/fragment.ts';
+import { indent, join, name, raw, ts } from '../emit/fragment.ts';
+import { propertyKey, quote } from '../emit/literal.ts';
+import { parameterProperty } from '../emit/parameter-property.ts';
+import type { TypePrinter } from './type-printer.ts';
+
+/** `<Op>Request`: what the decoder hands to the handler. */
+export function requestType(operation: Operation, typePrefix: string, types: TypePrinter): Fragment {
+  const title = `Request of \`${operation.operationId}\`: ${operation.method} ${operation.path}`;
+  const groups = join(
+    [
+      group('path', operation, ['path'], types),
+      group('query', operation, ['query', 'querystring'], types),
+      group('headers', operation, ['header'], types),
+      group('cookies', operation, ['cookie'], types),
+    ],
+    '',
+  );
+  const bodies = bodyMembers(operation, types);
+  const [only] = bodies;
+  const declared = name(`${typePrefix}Request`);
+  if (bodies.length === 1 && only !== undefined) {
+    return ts`${docComment({ summary: title })}export interface ${declared} {\n${indent(groups)}${indent(only)}}\n`;
+  }
+  const parameters = name(`${typePrefix}RequestParameters`);
+  const variants = bodies.map((body) => ts`  | (${parameters} & {\n${indent(body, 3)}    })`);
+  return ts`${docComment({ summary: `Parameters of \`${operation.operationId}\`.` })}export interface ${parameters} {
+${indent(groups)}}
+
+${docComment({ summary: title })}export type ${declared} =
+${join(variants, '\n')};
+`;
+}
+
+function group(
+  key: string,
+  operation: Operation,
+  locations: readonly ParameterLocation[],
+  types: TypePrinter,
+): Fragment {
+  const parameters = operation.parameters.filter((parameter) => {
+    return locations.includes(parameter.in) && isDecoded(operation, parameter);
+  });
+  if (parameters.length === 0) return raw(`readonly ${key}: Readonly<Record<never, never>>;\n`);
+  const members = parameters.map((parameter) => member(operation, parameter, types));
+  return ts`readonly ${raw(key)}: {\n${indent(join(members, ''))}};\n`;
+}
+
+/** Header parameters that have no effect (OAS 3.1 section 4.8.12.2). */
+const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+
+/** False for declarations that no request can carry: the decoder leaves them out as well. */
+function isDecoded(operation: Operation, parameter: Parameter): boolean {
+  if (parameter.in === 'path') return operation.path.includes(`{${parameter.name}}`);
+  return parameter.in !== 'header' || !ignoredHeaders.has(parameter.name.toLowerCase());
+}
+
+function member(operation: Operation, parameter: Parameter, types: TypePrinter): Fragment {
+  const { description, deprecated, schema } = parameter;
+  // The decoder fills in defaults, so that a handler never repeats them.
+  const optional = parameter.required || schema.hasDefault ? '' : '?';
+  const property = parameterProperty(operation, parameter);
+  const key = raw(`readonly ${propertyKey(property)}${optional}:${types.request(schema)};\n`);
+  return ts`${docComment({ description, deprecated })}${key}`;
+}
+
+/** The `body` and `contentType` members, one set per distinct body type. */
+function bodyMembers(operation: Operation, types: TypePrinter): Fragment[] {
+  const { requestBody } = operation;
+  if (requestBody === undefined || requestBody.content.length === 0) return [raw('readonly body: undefined;\n')];
+  const byType = new Map<string, string[]>();
+  for (const mediaType of requestBody.content) {
+    const code = bodyType(mediaType, types);
+    byType.set(code, [...(byType.get(code) ?? []), quote(mediaType.name)]);
+  }
+  const { description } = requestBody;
+  const sets = [...byType].map(([code, names]) => {
+    const contentType = ts`/** Media type of the body as declared. */\nreadonly contentType: ${raw(names.join(' | '))};\n`;
+    return ts`${docComment({ description })}readonly body:${raw(code)};\n${contentType}`;
+  });
+  if (requestBody.required) return sets;
+  const [only] = sets;
+  const [[code, names] = ['', []]] = [...byType];
+  if (sets.length === 1 && only !== undefined) {
+    const contentType = `/** Media type of the body as declared. */\nreadonly contentType?: ${names.join(' | ')};\n`;
+    return [ts`${docComment({ description })}readonly body:${raw(code)} | undefined;\n${raw(contentType)}`];
+  }
+  return [...sets, raw('readonly body: undefined;\nreadonly contentType?: undefined;\n')];
+}
+
+/** Behind a colon, as the type printer gives it. */
+function bodyType(mediaType: MediaType, types: TypePrinter): string {
+  const { schema, name: essence } = mediaType;
+  if (/^(application\/([^/]+\+)?json|text\/json|application\/x-www-form-urlencoded|multipart\/)/i.test(essence)) {
+    return schema === undefined ? ' unknown' : types.request(schema);
+  }
+  return /^text\//i.test(essence) ? ' string' : ' Uint8Array';
+}

@@ -1,0 +1,41 @@
+import { posix } from 'node:path';
+import type { Api } from '../../model/api.ts';
+import type { GeneratedFile } from '../emit/generated-file.ts';
+import { quote } from '../emit/literal.ts';
+import { importSpecifier } from '../emit/module-path.ts';
+import { namesOf } from '../emit/operation-names.ts';
+import type { EmitOptions } from '../emit/options.ts';
+import { runtimeSpecifier } from '../emit/runtime-import.ts';
+import { serverGroups } from './types-files.ts';
+
+/** `index.ts` of the server folder: every name a hand-written handler needs, from one place. */
+export function serverIndexFile(api: Api, options: EmitOptions): GeneratedFile {
+  const path = posix.join(options.folders.server, 'index.ts');
+  const local = (file: string): string => {
+    return quote(importSpecifier(path, posix.join(options.folders.server, file), options.importExtension));
+  };
+  const runtime = (module: string): string => quote(runtimeSpecifier(path, module, options));
+  const groups = serverGroups(api).map((group) => {
+    const names = group.operations.flatMap((operation) => {
+      const { typePrefix } = namesOf(api, operation);
+      return [`${typePrefix}Request`, `${typePrefix}Response`];
+    });
+    return typeExport(names.sort(), local(`${group.fileName}.ts`));
+  });
+  const contents = [
+    `export type { Handlers, SecurityHandlers } from ${local('handlers.ts')};\n`,
+    `export { operationTable } from ${local('operation-table.ts')};\n`,
+    ...groups,
+    `export type { Handler, HandlerContext } from ${runtime('http/handler.ts')};\n`,
+    `export { HttpError } from ${runtime('http/http-error.ts')};\n`,
+    `export type { SecurityHandler } from ${runtime('http/security.ts')};\n`,
+  ];
+  return { path, contents: contents.join('') };
+}
+
+function typeExport(names: readonly string[], specifier: string): string {
+  const line = `export type { ${names.join(', ')} } from ${specifier};\n`;
+  return line.length <= 121
+    ? line
+    : `export type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${specifier};\n`;
+}

@@ -1,0 +1,71 @@
+import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
+import { clientDefinition } from '../emit/client-definition.ts';
+import { ImportCollector } from '../emit/imports.ts';
+import { quote } from '../emit/literal.ts';
+import { descriptor, documentSecurity } from '../emit/operation-descriptor.ts';
+
+/** Import specifiers of a path client. */
+export interface PathClientSpecifiers {
+  readonly types: string;
+  readonly core: string;
+  readonly pathClient: string;
+}
+
+/** Methods that `openapi-fetch` has a function for. */
+const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
+
+/** The module with `createPathClient`: the descriptors by path and method, and the client that uses them. */
+export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): string {
+  const imports = new ImportCollector();
+  const core = (name: string): string => imports.value(specifiers.core, name);
+  const security = documentSecurity(api);
+  const table = pathTable(api, (operation) => descriptor(operation, security, core));
+  imports.type('openapi-fetch', 'Client as PathClient');
+  for (const name of ['CallOptions', 'ClientDefinition', 'ClientOptions']) imports.type(specifiers.core, name);
+  core('createRuntimeClient');
+  imports.type(specifiers.pathClient, 'PathInit');
+  imports.type(specifiers.pathClient, 'PathTable');
+  imports.value(specifiers.pathClient, 'pathInit');
+  imports.type(specifiers.types, 'paths');
+  return `import createFetchClient from 'openapi-fetch';
+${imports.print().code}
+${clientDefinition(api, security)}
+/** How each operation is written on the wire. */
+const table: PathTable = ${table};
+
+const methods = [${METHODS.map(quote).join(', ')}] as const;
+
+/**
+ * Makes a path-keyed client: \`client.GET('/path/{id}', { params: { path: { id } } })\`. Parameters and bodies are written
+ * as the description says; credentials, retries, timeout and middleware are those of the function client.
+ */
+export function createPathClient(options: ClientOptions = {}, callOptions: CallOptions = {}): PathClient<paths> {
+  const client = createRuntimeClient(definition, options);
+  const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
+  const wrapped: Record<string, unknown> = { ...inner };
+  for (const method of methods) {
+    // The library's methods take a path of the table and its options; their types stay as they are.
+    const call = inner[method] as (path: string, init: PathInit) => unknown;
+    wrapped[method] = (path: string, init: PathInit = {}) =>
+      call(path, pathInit(client, table[path]?.[method], init, callOptions));
+  }
+  return wrapped as unknown as PathClient<paths>;
+}
+`;
+}
+
+function pathTable(api: Api, print: (operation: Operation) => string): string {
+  const paths = new Map<string, Operation[]>();
+  for (const operation of api.operations) {
+    if (METHODS.includes(operation.method))
+      paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
+  }
+  const lines = [...paths].map(([path, operations]) => {
+    const methods = operations.map(
+      (operation) => `    ${operation.method}: ${print(operation).replace(/\n/g, '\n    ')},\n`,
+    );
+    return `  ${quote(path)}: {\n${methods.join('')}  },\n`;
+  });
+  return `{\n${lines.join('')}}`;
+}

@@ -1,0 +1,81 @@
+import type { Encoding, MediaType } from '../../model/media-type.ts';
+import { raw, ts, type Fragment } from '../emit/fragment.ts';
+import { jsonLiteral } from '../emit/literal.ts';
+import { checkedSchema } from './checked-schema.ts';
+import { nodeTakesHash, nodeTakesScalar, type CodecNode } from './codec-graph.ts';
+import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
+import { arrayLiteral, objectLiteral } from './object-literal.ts';
+
+/** What a media type carries, as far as decoding is concerned. */
+export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes';
+
+/** The kind of a media type or range; `*` ranges are taken as JSON, which is what most descriptions mean. */
+export function bodyKind(mediaType: string): BodyKind {
+  const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (/^(?:application|\*)\/(?:[^/]+\+)?(?:json|\*)$|^text\/json$/.test(essence)) return 'json';
+  if (essence === 'application/x-www-form-urlencoded') return 'form';
+  if (essence.startsWith('multipart/')) return 'multipart';
+  return essence.startsWith('text/') ? 'text' : 'bytes';
+}
+
+/** One entry of the decoder's body table. */
+export function bodyEntry(file: CodecFile, mediaType: MediaType): Fragment {
+  const kind = bodyKind(mediaType.name);
+  const { schema } = mediaType;
+  const isTyped = schema !== undefined && kind !== 'bytes';
+  const node = isTyped ? nodeOf(file, schema) : undefined;
+  const view = { direction: 'request', files: kind === 'multipart' } as const;
+  return objectLiteral([
+    ['mediaType', ts`${mediaType.name}`],
+    ['codec', bodyCodec(file, mediaType, { kind, node })],
+    ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
+    ['fields', kind === 'form' && node !== undefined ? fieldEntries(mediaType.encoding, node) : undefined],
+  ]);
+}
+
+function bodyCodec(
+  file: CodecFile,
+  mediaType: MediaType,
+  { kind, node }: { readonly kind: BodyKind; readonly node: CodecNode | undefined },
+): Fragment {
+  if (node === undefined) return raw('{ any: true }');
+  const codec = codecExpression(file, node);
+  const json = kind === 'form' || kind === 'multipart' ? jsonFields(mediaType, node) : [];
+  if (json.length === 0) return codec;
+  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const literal = ts`{ ...${codec}, json: ${raw(jsonLiteral(json, 80))} }`;
+  return file.module.constant(
+    `fields ${literal.code}`,
+    'fieldsCodec',
+    (name) => ts`const ${raw(name)}: ${type} = ${literal};\n`,
+  );
+}
+
+/** Properties that are written as JSON text: objects without a style of their own (OAS 3.1 4.8.15.1.1). */
+function jsonFields(mediaType: MediaType, node: CodecNode): readonly string[] {
+  return [...(node.properties ?? [])]
+    .filter(([name, property]) => {
+      const encoding = mediaType.encoding.find((candidate) => candidate.property === name);
+      return encoding?.style === undefined && nodeTakesHash(property) && !nodeTakesScalar(property);
+    })
+    .map(([name]) => name);
+}
+
+/** Fields that are split at delimiters before they are decoded. */
+function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment | undefined {
+  const split = encodings.filter(({ style, explode }) => style !== undefined && style !== 'deepObject' && !explode);
+  const entries = split.flatMap(({ property, style, explode }): (readonly [string, Fragment])[] => {
+    const shape = node.properties?.get(property);
+    if (style === undefined || shape === undefined) return [];
+    return [[property, ts`{ style: ${style}, explode: ${explode}, shape: ${shapeOf(shape)} }`]];
+  });
+  return entries.length === 0 ? undefined : objectLiteral(entries);
+}
+
+/** The body table of an operation. */
+export function bodyTable(file: CodecFile, content: readonly MediaType[], required: boolean): Fragment {
+  return objectLiteral([
+    ['required', required ? raw('true') : undefined],
+    ['content', arrayLiteral(content.map((mediaType) => bodyEntry(file, mediaType)))],
+  ]);
+}

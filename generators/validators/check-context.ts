@@ -1,0 +1,66 @@
+import type { Schema } from '../../model/schema.ts';
+import { raw, type Fragment } from '../emit/fragment.ts';
+import { NameScope } from '../emit/naming.ts';
+import type { CheckView } from './check-view.ts';
+import type { EmittedModule } from './emitted-module.ts';
+import { Statements } from './statements.ts';
+
+/** A child value and the local name it would get. */
+export interface ChildPlace {
+  readonly expression: Fragment;
+  readonly local: string;
+}
+
+/** A value looked at by one more schema, and what a function for that would be called. */
+export interface BranchPlace {
+  readonly value: Fragment;
+  readonly hint: string;
+}
+
+/** How keywords reach subschemas; handed down so that keyword files need not know who calls them. */
+export interface Recursion {
+  /** Prints the check of a child value. */
+  readonly child: (context: CheckContext, schema: Schema, at: ChildPlace) => void;
+  /** The condition under which an in-place subschema refuses the value; undefined when it never does. */
+  readonly refusal: (context: CheckContext, schema: Schema, at: BranchPlace) => Fragment | undefined;
+}
+
+/** One emitted function being printed. */
+export interface CheckContext {
+  readonly module: EmittedModule;
+  readonly view: CheckView;
+  readonly out: Statements;
+  /** Names of the function's local variables. */
+  readonly locals: NameScope;
+  /** Start of the names of functions split off this one. */
+  readonly hint: string;
+  /** Properties that are not required on this side, decided further out. */
+  readonly hidden: ReadonlySet<string>;
+  /** Schemas being written in place, outermost first: meeting one again means a function is needed. */
+  readonly open: readonly Schema[];
+  readonly recursion: Recursion;
+}
+
+/** A fresh local name. */
+export function local(context: CheckContext, wanted: string): Fragment {
+  return raw(context.locals.take(wanted));
+}
+
+/** What a new function starts from. */
+export interface FunctionStart {
+  readonly module: EmittedModule;
+  readonly view: CheckView;
+  readonly hint: string;
+  readonly hidden: ReadonlySet<string>;
+  readonly recursion: Recursion;
+}
+
+/** Context of a new function. */
+export function functionContext(start: FunctionStart): CheckContext {
+  return { ...start, out: new Statements(), locals: new NameScope(['value']), open: [] };
+}
+
+/** Whether a schema says nothing that a check could print. */
+export function isOpen(schema: Schema): boolean {
+  return schema.boolean === true;
+}

@@ -1,0 +1,81 @@
+import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
+import type { Schema } from '../../model/schema.ts';
+
+/** How a value is looked at: the side of the exchange, and whether binary strings are files (multipart). */
+export interface CheckView {
+  readonly direction: 'request' | 'response';
+  readonly files: boolean;
+}
+
+/** The views that give a component functions of their own; the plain one serves both sides when nothing differs. */
+export type ViewSuffix = '' | 'InRequest' | 'InResponse' | 'InUpload';
+
+/** Which function of a component a view needs. */
+export function viewSuffix(schema: Schema, view: CheckView): ViewSuffix {
+  if (view.files && reaches(schema, 'file')) return 'InUpload';
+  if (view.direction === 'request') return reaches(schema, 'readOnly') ? 'InRequest' : '';
+  return reaches(schema, 'writeOnly') ? 'InResponse' : '';
+}
+
+type Trait = 'readOnly' | 'writeOnly' | 'file';
+
+const memo: Readonly<Record<Trait, WeakMap<Schema, boolean>>> = {
+  readOnly: new WeakMap(),
+  writeOnly: new WeakMap(),
+  file: new WeakMap(),
+};
+
+/** Whether a schema or anything below it carries a trait. */
+export function reaches(schema: Schema, trait: Trait): boolean {
+  const known = memo[trait].get(schema);
+  if (known !== undefined) return known;
+  const seen = new Set<Schema>([schema]);
+  const pending = [schema];
+  let found = false;
+  for (let part = pending.pop(); part !== undefined && !found; part = pending.pop()) {
+    found = carries(part, trait) || memo[trait].get(part) === true;
+    forEachChildSchema(part, (child) => {
+      if (seen.has(child)) return;
+      seen.add(child);
+      pending.push(child);
+    });
+  }
+  memo[trait].set(schema, found);
+  return found;
+}
+
+function carries(schema: Schema, trait: Trait): boolean {
+  return trait === 'file' ? isFile(schema) : schema[trait];
+}
+
+/** A string that holds raw bytes: a part of its own in multipart bodies (OAS 3.1 4.8.14.4). */
+export function isFile(schema: Schema): boolean {
+  if (schema.format === 'binary') return true;
+  const { contentMediaType, contentEncoding } = schema;
+  return contentMediaType !== undefined && contentEncoding === undefined && !/json|^text\//i.test(contentMediaType);
+}
+
+/**
+ * Names of properties that belong to the other side: `readOnly` in requests, `writeOnly` in responses (OAS 3.1
+ * 4.8.24.3). Looks through `allOf` and `$ref`, because `required` often stands beside them.
+ */
+export function hiddenNames(schema: Schema, view: CheckView): ReadonlySet<string> {
+  const names = new Set<string>();
+  gather(schema, view.direction === 'request' ? 'readOnly' : 'writeOnly', { names, seen: new Set() });
+  return names;
+}
+
+function gather(schema: Schema, flag: 'readOnly' | 'writeOnly', into: { names: Set<string>; seen: Set<Schema> }): void {
+  if (into.seen.has(schema)) return;
+  into.seen.add(schema);
+  for (const [name, property] of schema.properties) if (isFlagged(property, flag, 0)) into.names.add(name);
+  for (const member of schema.allOf) gather(member, flag, into);
+  if (schema.ref !== undefined) gather(schema.ref, flag, into);
+}
+
+const MAX_REFERENCES = 16;
+
+function isFlagged(property: Schema, flag: 'readOnly' | 'writeOnly', depth: number): boolean {
+  if (property[flag]) return true;
+  return property.ref !== undefined && depth < MAX_REFERENCES && isFlagged(property.ref, flag, depth + 1);
+}

@@ -1,0 +1,178 @@
+import type { Schema, SchemaType } from '../../model/schema.ts';
+import { isFile } from './check-view.ts';
+
+/** What a set of schemas together make of text: the union of their lexical classes (`runtime/validate` `Codec`). */
+export interface CodecNode {
+  /** Says which schemas it stands for; equal nodes are one object. */
+  readonly key: string;
+  readonly flags: Set<
+    'any' | 'integer' | 'number' | 'boolean' | 'null' | 'text' | 'open' | 'closed' | 'secret' | 'file'
+  >;
+  readonly words: Set<string>;
+  items: CodecNode | undefined;
+  prefixItems: readonly CodecNode[];
+  /** Undefined when nothing says that objects are taken. */
+  properties: ReadonlyMap<string, CodecNode> | undefined;
+  additional: CodecNode | undefined;
+  readonly dropped: Set<string>;
+}
+
+/** Codecs by the set of schemas they stand for. */
+export type CodecMemo = Map<string, CodecNode>;
+
+/**
+ * The codec of the schemas that may describe one value. Alternatives and compositions are laid side by side, so that
+ * properties of the same name become one codec; sets of schemas repeat, which is what ends recursion.
+ */
+export function codecNode(schemas: readonly Schema[], memo: CodecMemo): CodecNode {
+  const leaves = new Map<number, Schema>();
+  let isFree = false;
+  for (const schema of schemas) isFree = flatten(schema, leaves, new Set()) || isFree;
+  const key = [...leaves.keys()].toSorted((left, right) => left - right).join(' ') + (isFree ? ' any' : '');
+  const known = memo.get(key);
+  if (known !== undefined) return known;
+  const node: CodecNode = {
+    key,
+    flags: new Set(),
+    words: new Set(),
+    items: undefined,
+    prefixItems: [],
+    properties: undefined,
+    additional: undefined,
+    dropped: new Set(),
+  };
+  memo.set(key, node);
+  fill(node, [...leaves.values()], { isFree, memo });
+  return node;
+}
+
+/** Collects the schemas that say something about types; true when an alternative says nothing at all. */
+function flatten(schema: Schema, leaves: Map<number, Schema>, seen: Set<Schema>): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  if (schema.boolean !== undefined) return schema.boolean;
+  const before = leaves.size;
+  if (saysType(schema)) leaves.set(schema.id, schema);
+  const both = [schema.ref, ...schema.allOf, schema.then, schema.else].filter((member) => member !== undefined);
+  for (const member of both) flatten(member, leaves, seen);
+  const isTyped = leaves.size > before;
+  let isFree = false;
+  for (const member of [...schema.anyOf, ...schema.oneOf]) isFree = flatten(member, leaves, seen) || isFree;
+  return !isTyped && (isFree || (leaves.size === before && schema.anyOf.length + schema.oneOf.length === 0));
+}
+
+function saysType(schema: Schema): boolean {
+  if (schema.types.length > 0 || schema.enum !== undefined || schema.hasConst) return true;
+  return impliedTypes(schema).length > 0;
+}
+
+/** Types that keywords imply when `type` is missing. */
+function impliedTypes(schema: Schema): readonly SchemaType[] {
+  const { items, prefixItems, properties, additionalProperties, patternProperties, pattern, format } = schema;
+  if (
+    properties.size > 0 ||
+    patternProperties.size > 0 ||
+    ((additionalProperties?.boolean ?? additionalProperties) === additionalProperties &&
+      additionalProperties !== undefined)
+  )
+    return ['object'];
+  if (items !== undefined || prefixItems.length > 0) return ['array'];
+  return pattern !== undefined || (format !== undefined && !/^(u?int|float|double)/.test(format)) ? ['string'] : [];
+}
+
+interface Filling {
+  readonly isFree: boolean;
+  readonly memo: CodecMemo;
+}
+
+function fill(node: CodecNode, leaves: readonly Schema[], { isFree, memo }: Filling): void {
+  for (const leaf of leaves) addScalars(node, leaf);
+  if (leaves.length === 0) node.flags.add('any');
+  else if (isFree) node.flags.add('text');
+  const typed = (type: SchemaType): readonly Schema[] => {
+    return leaves.filter((leaf) => (leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)).includes(type));
+  };
+  fillList(node, typed('array'), memo);
+  fillHash(node, typed('object'), memo);
+}
+
+function addScalars(node: CodecNode, leaf: Schema): void {
+  if (isFile(leaf)) node.flags.add('file');
+  if (leaf.writeOnly || leaf.format === 'password') node.flags.add('secret');
+  const literals = leaf.enum ?? (leaf.hasConst ? [leaf.const] : undefined);
+  if (literals !== undefined) {
+    for (const literal of literals) addLiteral(node, leaf, literal);
+    return;
+  }
+  for (const type of leaf.types.length > 0 ? leaf.types : impliedTypes(leaf)) addType(node, leaf, type);
+}
+
+function addType(node: CodecNode, leaf: Schema, type: SchemaType): void {
+  if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') node.flags.add(type);
+  // A string that may only be empty is a word, so that other text stays free for the alternatives beside it.
+  if (type === 'string' && leaf.maxLength === 0) node.words.add('');
+  else if (type === 'string') node.flags.add('text');
+}
+
+function addLiteral(node: CodecNode, leaf: Schema, literal: unknown): void {
+  const allows = (type: SchemaType): boolean => leaf.types.length === 0 || leaf.types.includes(type);
+  if (typeof literal === 'string' && allows('string')) node.words.add(literal);
+  if (typeof literal === 'boolean') node.flags.add('boolean');
+  if (literal === null) node.flags.add('null');
+  if (typeof literal === 'number') node.flags.add(Number.isInteger(literal) ? 'integer' : 'number');
+}
+
+function fillList(node: CodecNode, lists: readonly Schema[], memo: CodecMemo): void {
+  if (lists.length === 0) return;
+  const items = lists.map((list) => list.items).filter((item) => item !== undefined && item.boolean !== false);
+  node.items = codecNode(
+    items.filter((item) => item !== undefined),
+    memo,
+  );
+  const length = Math.max(...lists.map((list) => list.prefixItems.length));
+  node.prefixItems = Array.from({ length }, (_, index) => {
+    return codecNode(
+      lists.map((list) => list.prefixItems[index]).filter((item) => item !== undefined),
+      memo,
+    );
+  });
+}
+
+function fillHash(node: CodecNode, hashes: readonly Schema[], memo: CodecMemo): void {
+  if (hashes.length === 0) return;
+  const byName = new Map<string, Schema[]>();
+  for (const hash of hashes) {
+    for (const [name, property] of hash.properties) byName.set(name, [...(byName.get(name) ?? []), property]);
+  }
+  node.properties = new Map([...byName].map(([name, properties]) => [name, codecNode(properties, memo)]));
+  for (const [name, properties] of byName)
+    if (properties.every((property) => isReadOnly(property))) node.dropped.add(name);
+  const others = hashes.flatMap((hash) => [...hash.patternProperties.values(), ...openSchema(hash)]);
+  if (others.length > 0) node.additional = codecNode(others, memo);
+  if (hashes.every(isClosed)) node.flags.add('closed');
+  if (byName.size === 0 || hashes.some((hash) => hash.additionalProperties?.boolean === true)) node.flags.add('open');
+}
+
+function isClosed(hash: Schema): boolean {
+  return hash.additionalProperties?.boolean === false || hash.unevaluatedProperties?.boolean === false;
+}
+
+function openSchema(hash: Schema): readonly Schema[] {
+  const { additionalProperties } = hash;
+  return additionalProperties === undefined || additionalProperties.boolean !== undefined ? [] : [additionalProperties];
+}
+
+function isReadOnly(property: Schema): boolean {
+  return property.readOnly || (property.ref !== undefined && isReadOnly(property.ref));
+}
+
+/** Whether a node takes objects. */
+export function nodeTakesHash(node: CodecNode): boolean {
+  return node.properties !== undefined;
+}
+
+/** Whether a node takes a single text of some kind. */
+export function nodeTakesScalar(node: CodecNode): boolean {
+  const scalar = ['integer', 'number', 'boolean', 'text', 'any'] as const;
+  return node.words.size > 0 || scalar.some((flag) => node.flags.has(flag));
+}

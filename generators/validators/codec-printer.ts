@@ -1,0 +1,103 @@
+import { join, raw, ts, type Fragment } from '../emit/fragment.ts';
+import { jsonLiteral, propertyKey } from '../emit/literal.ts';
+import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo, type CodecNode } from './codec-graph.ts';
+import type { EmittedModule } from './emitted-module.ts';
+import type { Schema } from '../../model/schema.ts';
+
+/** Codecs of one file: nodes and the constants already printed. */
+export interface CodecFile {
+  readonly module: EmittedModule;
+  readonly memo: CodecMemo;
+  /** Names of printed constants by node. */
+  readonly printed: Map<CodecNode, string>;
+  /** Nodes being printed: a reference to one of them must wait until it exists. */
+  readonly open: Set<CodecNode>;
+}
+
+/** An empty set of codecs for a file. */
+export function codecFile(module: EmittedModule): CodecFile {
+  return { module, memo: new Map(), printed: new Map(), open: new Set() };
+}
+
+/** The node of one schema. */
+export function nodeOf(file: CodecFile, schema: Schema): CodecNode {
+  return codecNode([schema], file.memo);
+}
+
+/** A codec as an expression: a literal when it is small, a constant otherwise. */
+export function codecExpression(file: CodecFile, node: CodecNode): Fragment {
+  if (isSmall(node)) return smallLiteral(node);
+  const name = file.printed.get(node) ?? printConstant(file, node);
+  return raw(name);
+}
+
+function isSmall(node: CodecNode): boolean {
+  return node.properties === undefined && node.additional === undefined && node.items === undefined;
+}
+
+const FLAGS = ['any', 'integer', 'number', 'boolean', 'null', 'text', 'open', 'closed', 'secret', 'file'] as const;
+
+function flagEntries(node: CodecNode): Fragment[] {
+  const entries = FLAGS.filter((flag) => node.flags.has(flag)).map((flag) => raw(`${flag}: true`));
+  if (node.words.size > 0) entries.unshift(raw(`words: ${jsonLiteral([...node.words], 1e9)}`));
+  if (node.dropped.size > 0) entries.push(raw(`dropped: ${jsonLiteral([...node.dropped], 1e9)}`));
+  return entries;
+}
+
+function smallLiteral(node: CodecNode): Fragment {
+  return ts`{ ${join(flagEntries(node), ', ')} }`;
+}
+
+function printConstant(file: CodecFile, node: CodecNode): string {
+  const name = file.module.scope.take('codec');
+  file.printed.set(node, name);
+  file.open.add(node);
+  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const lines = flagEntries(node).map((entry) => ts`  ${entry},\n`);
+  const { items, prefixItems, properties, additional } = node;
+  if (items !== undefined) lines.push(ts`  ${member(file, 'items', items)},\n`);
+  if (prefixItems.length > 0) lines.push(prefixLine(file, prefixItems));
+  if (properties !== undefined) lines.push(propertiesLines(file, properties));
+  if (additional !== undefined) lines.push(ts`  ${member(file, 'additional', additional)},\n`);
+  file.open.delete(node);
+  file.module.constants.push(ts`const ${raw(name)}: ${type} = {\n${join(lines, '')}};\n`);
+  return name;
+}
+
+/** `key: codec`, or a getter when the codec is still being written. */
+function member(file: CodecFile, key: string, node: CodecNode): Fragment {
+  const name = propertyKey(key);
+  if (key === '__proto__') return ts`['__proto__']: ${codecExpression(file, node)}`;
+  if (!file.open.has(node)) {
+    const codec = codecExpression(file, node);
+    // TypeScript types a member named like one of Object.prototype by that one, so a literal needs its own type.
+    return key in Object.prototype && isSmall(node) ? ts`${raw(name)}: ${codec} as const` : ts`${raw(name)}: ${codec}`;
+  }
+  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  return ts`get ${raw(name)}(): ${type} {\n    return ${codecExpression(file, node)};\n  }`;
+}
+
+function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
+  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const isLate = nodes.some((node) => file.open.has(node));
+  const list = ts`[${join(
+    nodes.map((node) => codecExpression(file, node)),
+    ', ',
+  )}]`;
+  return isLate
+    ? ts`  get prefixItems(): readonly ${type}[] {\n    return ${list};\n  },\n`
+    : ts`  prefixItems: ${list},\n`;
+}
+
+function propertiesLines(file: CodecFile, properties: ReadonlyMap<string, CodecNode>): Fragment {
+  if (properties.size === 0) return raw('  properties: {},\n');
+  const lines = [...properties].map(([name, node]) => ts`    ${member(file, name, node)},\n`);
+  return ts`  properties: {\n${join(lines, '')}  },\n`;
+}
+
+/** What a parameter's text looks like at the style level. */
+export function shapeOf(node: CodecNode): 'scalar' | 'array' | 'object' {
+  if (nodeTakesScalar(node)) return 'scalar';
+  if (nodeTakesHash(node)) return 'object';
+  return node.items === undefined ? 'scalar' : 'array';
+}

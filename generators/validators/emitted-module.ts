@@ -1,0 +1,92 @@
+import { posix } from 'node:path';
+import type { Api } from '../../model/api.ts';
+import type { Schema } from '../../model/schema.ts';
+import { raw, ts, type Fragment } from '../emit/fragment.ts';
+import { ImportCollector } from '../emit/imports.ts';
+import { importSpecifier } from '../emit/module-path.ts';
+import { NameScope } from '../emit/naming.ts';
+import type { EmitOptions } from '../emit/options.ts';
+import { runtimeSpecifier } from '../emit/runtime-import.ts';
+import { componentNames } from './component-names.ts';
+import type { ViewSuffix } from './check-view.ts';
+
+/** What all files of one emission share. */
+export interface Emission {
+  readonly api: Api;
+  readonly options: EmitOptions;
+  /** Component functions that some file calls: they must be emitted. */
+  readonly wanted: Map<Schema, Set<ViewSuffix>>;
+  /** Runtime modules that some file imports. */
+  readonly runtimeModules: Set<string>;
+}
+
+/** One file being emitted: names taken, imports noted, constants and functions in order. */
+export class EmittedModule {
+  readonly emission: Emission;
+  readonly path: string;
+  readonly imports: ImportCollector = new ImportCollector();
+  readonly scope: NameScope = new NameScope();
+  readonly constants: Fragment[] = [];
+  readonly functions: Fragment[] = [];
+  /** Names of private functions and constants by a key that says what they are. */
+  readonly known: Map<string, string> = new Map();
+
+  constructor(emission: Emission, path: string) {
+    this.emission = emission;
+    this.path = path;
+  }
+
+  /** Imports a value of the runtime and returns its name. */
+  runtime(module: string, name: string): Fragment {
+    this.scope.take(name);
+    this.emission.runtimeModules.add(module);
+    return raw(this.imports.value(runtimeSpecifier(this.path, module, this.emission.options), name));
+  }
+
+  /** Imports a type of the runtime and returns its name. */
+  runtimeType(module: string, name: string): Fragment {
+    this.emission.runtimeModules.add(module);
+    return raw(this.imports.type(runtimeSpecifier(this.path, module, this.emission.options), name));
+  }
+
+  /** A constant made once per key; returns its name. */
+  constant(key: string, wanted: string, print: (name: string) => Fragment): Fragment {
+    const known = this.known.get(key);
+    if (known !== undefined) return raw(known);
+    const name = this.scope.take(wanted);
+    this.known.set(key, name);
+    this.constants.push(print(name));
+    return raw(name);
+  }
+
+  /** Name of a component's function or source, imported unless this is the component's own file. */
+  component(schema: Schema, kind: ViewSuffix | 'source'): Fragment {
+    const { emission } = this;
+    const names = componentNames(emission.api).get(schema);
+    if (names === undefined) throw new Error('not a component schema of this description');
+    const suffixes = emission.wanted.get(schema) ?? new Set<ViewSuffix>();
+    emission.wanted.set(schema, suffixes);
+    if (kind !== 'source') suffixes.add(kind);
+    const name = kind === 'source' ? sourceName(names.pascal) : `is${names.pascal}${kind}`;
+    const file = componentPath(emission.options, names.fileName);
+    if (file === this.path) return raw(name);
+    return raw(this.imports.value(importSpecifier(this.path, file, emission.options.importExtension), name));
+  }
+
+  /** The whole file. */
+  print(body: Fragment): string {
+    const head = this.imports.print();
+    const parts = [...this.constants, ...this.functions].map((part) => ts`\n${part}`);
+    return `${head.code}${parts.map((part) => part.code).join('')}\n${body.code}`;
+  }
+}
+
+/** Name of a component's schema source. */
+export function sourceName(pascal: string): string {
+  return `source${pascal}`;
+}
+
+/** Path of a component's file. */
+export function componentPath(options: EmitOptions, fileName: string): string {
+  return posix.join(options.folders.validators, 'components', `${fileName}.ts`);
+}

@@ -1,0 +1,48 @@
+import { posix } from 'node:path';
+import type { Operation } from '../../model/operation.ts';
+import { docComment } from '../emit/doc-comment.ts';
+import { raw, ts } from '../emit/fragment.ts';
+import type { GeneratedFile } from '../emit/generated-file.ts';
+import { jsonLiteral } from '../emit/literal.ts';
+import { namesOf } from '../emit/operation-names.ts';
+import { bodyTable } from './body-entry.ts';
+import { codecFile } from './codec-printer.ts';
+import { EmittedModule, type Emission } from './emitted-module.ts';
+import { arrayLiteral, objectLiteral } from './object-literal.ts';
+import { orderedParameters, parameterEntry } from './parameter-entry.ts';
+import { rulesTable } from './rules-table.ts';
+
+/** `operations/<operation>.ts`: the decoder of one operation's requests. */
+export function operationFile(emission: Emission, operation: Operation): GeneratedFile {
+  const { fileName } = namesOf(emission.api, operation);
+  const path = posix.join(emission.options.folders.validators, 'operations', `${fileName}.ts`);
+  const module = new EmittedModule(emission, path);
+  module.scope.take('decodeRequest');
+  const requestDecoder = module.runtime('validate/request/request-decoder.ts', 'requestDecoder');
+  const decoderType = module.runtimeType('validate/request/request-decoder.ts', 'RequestDecoder');
+  const codecs = codecFile(module);
+  const { requestBody } = operation;
+  const credentials = queryCredentials(operation);
+  const table = objectLiteral([
+    ['operationId', ts`${operation.operationId}`],
+    [
+      'parameters',
+      arrayLiteral(orderedParameters(operation).map((parameter) => parameterEntry(codecs, operation, parameter))),
+    ],
+    ['credentials', credentials.length === 0 ? undefined : raw(jsonLiteral(credentials))],
+    ['body', requestBody === undefined ? undefined : bodyTable(codecs, requestBody.content, requestBody.required)],
+    ['rules', rulesTable(operation)],
+  ]);
+  const summary = `Decodes requests of \`${operation.operationId}\`: ${operation.method} ${operation.path}`;
+  const body = ts`${docComment({ summary })}export const decodeRequest: ${decoderType} = ${requestDecoder}(${table});\n`;
+  return { path, contents: module.print(body) };
+}
+
+/** Query parameters that carry credentials of this operation's security schemes: known, but no parameters. */
+function queryCredentials(operation: Operation): readonly string[] {
+  const schemes = operation.security.flatMap((requirement) => requirement.schemes.map(({ scheme }) => scheme));
+  const names = schemes.flatMap((scheme) =>
+    scheme.type === 'apiKey' && scheme.in === 'query' ? [scheme.parameterName] : [],
+  );
+  return [...new Set(names)];
+}

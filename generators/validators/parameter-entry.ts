@@ -1,0 +1,83 @@
+import type { Operation } from '../../model/operation.ts';
+import type { Parameter } from '../../model/parameter.ts';
+import { raw, ts, type Fragment } from '../emit/fragment.ts';
+import { jsonLiteral } from '../emit/literal.ts';
+import { pascalCase } from '../emit/naming.ts';
+import { parameterProperty } from '../emit/parameter-property.ts';
+import { checkedSchema } from './checked-schema.ts';
+import type { CodecNode } from './codec-graph.ts';
+import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
+import { isExact } from './exact-codec.ts';
+import { objectLiteral } from './object-literal.ts';
+
+/** Header parameters of these names have no effect (OAS 3.1 4.8.12.2.1). */
+const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+
+/** Parameters in the order the decoder wants: path parameters first, in the order of the path template. */
+export function orderedParameters(operation: Operation): readonly Parameter[] {
+  const used = operation.parameters.filter(
+    (parameter) => parameter.in !== 'header' || !IGNORED_HEADERS.has(parameter.name.toLowerCase()),
+  );
+  const inPath = used.filter((parameter) => parameter.in === 'path' && operation.path.includes(`{${parameter.name}}`));
+  const place = (parameter: Parameter): number => operation.path.indexOf(`{${parameter.name}}`);
+  const others = used.filter((parameter) => parameter.in !== 'path');
+  return [...inPath.toSorted((left, right) => place(left) - place(right)), ...others];
+}
+
+/** One entry of the decoder's parameter table. */
+export function parameterEntry(file: CodecFile, operation: Operation, parameter: Parameter): Fragment {
+  const { name, in: location, style, explode, required, content, schema } = parameter;
+  const node = nodeOf(file, schema);
+  const shape = shapeOfParameter(parameter, node);
+  const fields = isExploded(parameter, shape) ? fieldNames(node) : undefined;
+  return objectLiteral([
+    ['name', ts`${name}`],
+    ['property', ts`${parameterProperty(operation, parameter)}`],
+    ['in', ts`${location}`],
+    ['style', ts`${style}`],
+    ['explode', ts`${explode}`],
+    ['shape', ts`${shape}`],
+    ['required', required ? raw('true') : undefined],
+    ['allowEmpty', parameter.allowEmptyValue ? raw('true') : undefined],
+    ['content', content === undefined ? undefined : ts`${content.name}`],
+    ['fields', fields === undefined ? undefined : raw(jsonLiteral(fields, 80))],
+    ['codec', codecExpression(file, node)],
+    ['clampTo', clampTo(parameter)],
+    ['schema', checkOf(file, parameter)],
+    ['fallback', schema.hasDefault ? ts`() => ${fallback(jsonLiteral(schema.default, 80))}` : undefined],
+  ]);
+}
+
+/** An exploded object of style form: each property is a field of its own (OAS 3.1 4.8.12.4). */
+function isExploded({ style, explode, content }: Parameter, shape: string): boolean {
+  return shape === 'object' && style === 'form' && explode && content === undefined;
+}
+
+function checkOf(file: CodecFile, { name, schema, content }: Parameter): Fragment | undefined {
+  // JSON text is not typed by the codec, so nothing is said about it yet.
+  const isTyped = content === undefined || !/[/+]json\b/i.test(content.name);
+  if (isTyped && isExact(schema)) return undefined;
+  const view = { direction: 'request', files: false } as const;
+  return checkedSchema(file.module, schema, { view, hint: `parameter${pascalCase(name)}` });
+}
+
+/** `x-clamp: true` on a parameter: values above the schema's `maximum` are served as the maximum instead of refused. */
+function clampTo({ extensions, schema }: Parameter): Fragment | undefined {
+  const isClamped = extensions['x-clamp'] === true || schema.extensions['x-clamp'] === true;
+  return isClamped && schema.maximum !== undefined ? ts`${schema.maximum}` : undefined;
+}
+
+function fallback(literal: string): Fragment {
+  return literal.startsWith('{') ? ts`(${raw(literal)})` : raw(literal);
+}
+
+/** A name that ends in `[]` is an array whatever else its schema takes. */
+function shapeOfParameter(parameter: Parameter, node: CodecNode): 'scalar' | 'array' | 'object' {
+  if (parameter.name.endsWith('[]') && node.items !== undefined) return 'array';
+  if (parameter.style === 'deepObject' && node.properties !== undefined) return 'object';
+  return shapeOf(node);
+}
+
+function fieldNames(node: CodecNode): readonly string[] {
+  return [...(node.properties?.keys() ?? [])];
+}

@@ -1,0 +1,34 @@
+import type { ModelNode } from './location.ts';
+import type { Operation } from './operation.ts';
+import type { Schema } from './schema.ts';
+import type { SecurityScheme } from './security.ts';
+import type { Server } from './server.ts';
+import type { Tag } from './tag.ts';
+
+/** A whole OpenAPI description: resolved, defaults filled, immutable. */
+export interface Api extends ModelNode {
+  readonly kind: 'api';
+  /** The feature set of the description; 3.0 documents are lifted to 3.1 semantics while loading. */
+  readonly version: '3.0' | '3.1' | '3.2';
+  readonly info: Info;
+  readonly servers: readonly Server[];
+  readonly tags: readonly Tag[];
+  /** Every operation of `paths`, in document order. */
+  readonly operations: readonly Operation[];
+  /** Every operation of `webhooks`, in document order. */
+  readonly webhooks: readonly Operation[];
+  /** Every component schema, in document order, then the schemas with derived names; `name` is never undefined here. */
+  readonly schemas: readonly Schema[];
+  readonly securitySchemes: readonly SecurityScheme[];
+}
+
+/** The Info Object: what the API is and who is behind it. */
+export interface Info {
+  readonly title: string;
+  readonly version: string;
+  readonly summary: string | undefined;
+  readonly description: string | undefined;
+  readonly termsOfService: string | undefined;
+  readonly contact: { readonly name?: string; readonly url?: string; readonly email?: string } | undefined;
+  readonly license: { readonly name: string; readonly identifier?: string; readonly url?: string } | undefined;
+}

@@ -1,0 +1,136 @@
+import type { Api } from '../api.ts';
+import type { Operation } from '../operation.ts';
+import { childPointer } from '../load/json-pointer.ts';
+import type { DocumentStore } from '../load/document-store.ts';
+import type { RawObject } from '../load/raw.ts';
+import type { Reporter } from '../load/report.ts';
+import { topOf } from '../load/resolve-reference.ts';
+import type { SourceDocument } from '../load/source-document.ts';
+import { buildSchemas, buildSecuritySchemes, checkComponents, nameComponents, readComponents } from './components.ts';
+import { resolveDiscriminators } from './discriminator.ts';
+import { buildInfo } from './info.ts';
+import { buildContent } from './media-type.ts';
+import { RULES } from './object-rules.ts';
+import { assignOperationIds } from './operation-id.ts';
+import { buildPathItem } from './path-item.ts';
+import { checkAmbiguousPaths, checkPathTemplate } from './path-template.ts';
+import { extensionsOf, membersOf, patternedMembersOf, readObject } from './read-object.ts';
+import { nameRecursiveSchemas } from './recursive-names.ts';
+import { checkReferenceCircles } from './reference-circles.ts';
+import { buildSchema, completeSchemas } from './schema.ts';
+import { locationOf, report, scopeOf } from './scope.ts';
+import type { BuildState, OasVersion, Scope } from './scope.ts';
+import { buildSecurity } from './security.ts';
+import { buildServers, defaultServer } from './server.ts';
+import { buildTags } from './tag.ts';
+
+/** What a build starts from. */
+export interface BuildInput {
+  readonly version: OasVersion;
+  readonly root: SourceDocument;
+  readonly store: DocumentStore;
+  readonly reporter: Reporter;
+}
+
+/**
+ * Builds the API model of a description (OAS "OpenAPI Object"). Problems go to the reporter; where one is an error the
+ * model has a gap there and must not be used.
+ */
+export function buildApi(input: BuildInput): Api {
+  const state = createState(input);
+  const scope = scopeOf(state, topOf(input.root));
+  const raw = readObject(scope, input.root.root, '', RULES.openapi);
+  checkDescribed(scope, raw);
+  const components = readComponents(scope, raw);
+  nameComponents(scope, components);
+  buildTags(scope, raw);
+  buildSecuritySchemes(scope, components);
+  const servers = buildServers(scope, raw, '') ?? [defaultServer(scope)];
+  state.defaults = { servers, security: buildSecurity(scope, raw, '') ?? [] };
+  const declared = buildSchemas(scope, components);
+  const operations = buildPaths(scope, raw);
+  const webhooks = buildWebhooks(scope, raw);
+  checkComponents(scope, components);
+  completeAll(state);
+  checkReferenceCircles(state);
+  assignOperationIds(state.operations);
+  return {
+    kind: 'api',
+    location: locationOf(scope, ''),
+    extensions: extensionsOf(raw),
+    version: input.version,
+    info: buildInfo(scope, raw['info'] ?? {}, '/info'),
+    servers,
+    tags: [...state.tags.values()],
+    operations,
+    webhooks,
+    schemas: [...declared, ...nameRecursiveSchemas(state, declared)],
+    securitySchemes: [...state.securitySchemes.values()],
+  };
+}
+
+/** A mapping can be the only reference to a schema, and that schema can hold a discriminator of its own. */
+function completeAll(state: BuildState): void {
+  let resolved = 0;
+  do {
+    completeSchemas(state);
+    resolved = resolveDiscriminators(state, resolved);
+  } while (state.pendingSchemas.length > 0 || resolved < state.discriminators.length);
+}
+
+function createState({ version, root, store, reporter }: BuildInput): BuildState {
+  return {
+    version,
+    build: { schema: buildSchema, content: buildContent, operations: buildPathItem },
+    store,
+    reporter,
+    root,
+    scopes: new Map(),
+    componentNames: new Map(),
+    schemas: new Map(),
+    schemaNodes: [],
+    pendingSchemas: [],
+    following: new Set(),
+    discriminators: [],
+    parameters: new Map(),
+    headers: new Map(),
+    responses: new Map(),
+    requestBodies: new Map(),
+    examples: new Map(),
+    links: new Map(),
+    securitySchemes: new Map(),
+    tags: new Map(),
+    defaults: { servers: [], security: [] },
+    operations: [],
+    referenceTargets: new Set(),
+  };
+}
+
+function checkDescribed(scope: Scope, raw: RawObject): void {
+  const { version } = scope.state;
+  const expected = version === '3.0' ? ['paths'] : ['paths', 'components', 'webhooks'];
+  if (expected.some((field) => raw[field] !== undefined)) return;
+  report(scope, 'nothing-described', '', {
+    parameters: { expected: expected.map((field) => `\`${field}\``).join(', ') },
+  });
+}
+
+function buildPaths(scope: Scope, raw: RawObject): readonly Operation[] {
+  const paths = patternedMembersOf(raw['paths']);
+  checkAmbiguousPaths(
+    scope,
+    paths.map(([path]) => path),
+    '/paths',
+  );
+  return paths.flatMap(([path, pathItem]) => {
+    const pointer = childPointer('/paths', path);
+    checkPathTemplate(scope, path, pointer);
+    return buildPathItem(scope, pathItem, { kind: 'path', path, pointer });
+  });
+}
+
+function buildWebhooks(scope: Scope, raw: RawObject): readonly Operation[] {
+  return membersOf(raw['webhooks']).flatMap(([name, pathItem]) =>
+    buildPathItem(scope, pathItem, { kind: 'webhook', path: name, pointer: childPointer('/webhooks', name) }),
+  );
+}

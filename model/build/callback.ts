@@ -1,0 +1,32 @@
+import type { Callback } from '../operation.ts';
+import { childPointer } from '../load/json-pointer.ts';
+import { dereference } from './follow.ts';
+import { extensionsOf, membersOf, patternedMembersOf } from './read-object.ts';
+import { locationOf } from './scope.ts';
+import type { Scope } from './scope.ts';
+
+/** Builds a map of Callback Objects (OAS "Callback Object"). */
+export function buildCallbacks(scope: Scope, value: unknown, pointer: string): readonly Callback[] {
+  return membersOf(value).flatMap(
+    ([name, callback]) => buildCallback(scope, callback, childPointer(pointer, name), name) ?? [],
+  );
+}
+
+/** Builds a Callback Object; undefined when a reference to it leads nowhere, or when it is being built (a circle). */
+export function buildCallback(scope: Scope, value: unknown, pointer: string, name: string): Callback | undefined {
+  const found = dereference(scope, value, pointer, 'Callback Object');
+  if (found === undefined || scope.state.following.has(found.value)) return undefined;
+  scope.state.following.add(found.value);
+  const operations = patternedMembersOf(found.value).flatMap(([expression, pathItem]) => {
+    const at = childPointer(found.pointer, expression);
+    return scope.state.build.operations(found.scope, pathItem, { kind: 'callback', path: expression, pointer: at });
+  });
+  scope.state.following.delete(found.value);
+  return {
+    kind: 'callback',
+    location: locationOf(found.scope, found.pointer),
+    extensions: extensionsOf(found.value),
+    name,
+    operations,
+  };
+}

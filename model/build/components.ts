@@ -1,0 +1,111 @@
+import type { Schema } from '../schema.ts';
+import { isRemote } from '../load/document-store.ts';
+import { childPointer } from '../load/json-pointer.ts';
+import { isObject } from '../load/raw.ts';
+import type { RawObject } from '../load/raw.ts';
+import { isResolved, resolveReference } from '../load/resolve-reference.ts';
+import { buildCallback } from './callback.ts';
+import { buildExample } from './example.ts';
+import { buildHeader } from './header.ts';
+import { buildLink } from './link.ts';
+import { buildMediaType } from './media-type.ts';
+import { RULES } from './object-rules.ts';
+import { buildParameter } from './parameter.ts';
+import { membersOf, readObject } from './read-object.ts';
+import { buildRequestBody } from './request-body.ts';
+import { buildResponse } from './response.ts';
+import { buildComponentSchema } from './schema.ts';
+import { report, scopeOf } from './scope.ts';
+import type { Scope } from './scope.ts';
+import { buildSecurityScheme } from './security.ts';
+
+/** Reads the Components Object of the root document (OAS "Components Object"). */
+export function readComponents(scope: Scope, root: RawObject): RawObject {
+  if (root['components'] === undefined) return {};
+  return readObject(scope, root['components'], '/components', RULES.components);
+}
+
+/**
+ * Gives the raw mapping of every component its name before anything is built. A component that only refers to a
+ * mapping outside the components (a file of its own) names that mapping; one that refers to another component keeps
+ * its name for itself.
+ */
+export function nameComponents(scope: Scope, components: RawObject): void {
+  const { componentNames } = scope.state;
+  const references: { readonly name: string; readonly value: RawObject }[] = [];
+  for (const section of RULES.components.fields.keys()) {
+    for (const [name, value] of membersOf(components[section])) {
+      if (!isObject(value)) continue;
+      if (typeof value['$ref'] === 'string') references.push({ name, value });
+      else if (!componentNames.has(value)) componentNames.set(value, name);
+    }
+  }
+  for (const { name, value } of references) {
+    const target = finalTarget(scope, value);
+    const isBare = Object.keys(value).length === 1;
+    if (target !== undefined && isBare && !componentNames.has(target)) componentNames.set(target, name);
+    else componentNames.set(value, name);
+  }
+}
+
+/**
+ * The entries of one section. One that is nothing but a reference to a remote document that is not followed is left
+ * out with a warning: it matters only where it is used, and there it is an error.
+ */
+function entriesOf(scope: Scope, components: RawObject, section: string): readonly (readonly [string, unknown])[] {
+  return membersOf(components[section]).filter(([name, value]) => {
+    if (!isObject(value) || typeof value['$ref'] !== 'string' || !isRemote(value['$ref'])) return true;
+    const result = resolveReference(scope.state.store, value['$ref'], scope);
+    if (isResolved(result) || result.reason !== 'file' || result.problem.reason !== 'remote') return true;
+    report(scope, 'remote-component', childPointer(`/components/${section}`, name), { parameters: { name } });
+    return false;
+  });
+}
+
+/** Builds every security scheme into the build's table. */
+export function buildSecuritySchemes(scope: Scope, components: RawObject): void {
+  const at = '/components/securitySchemes';
+  for (const [name, value] of entriesOf(scope, components, 'securitySchemes')) {
+    const scheme = buildSecurityScheme(scope, value, childPointer(at, name), name);
+    if (scheme !== undefined) scope.state.securitySchemes.set(name, scheme);
+  }
+}
+
+/** Builds every component schema, in document order. */
+export function buildSchemas(scope: Scope, components: RawObject): readonly Schema[] {
+  return entriesOf(scope, components, 'schemas').map(([name, value]) =>
+    buildComponentSchema(scope, value, childPointer('/components/schemas', name), name),
+  );
+}
+
+/** Builds the other components, used or not, so that a mistake in one is found. */
+export function checkComponents(scope: Scope, components: RawObject): void {
+  const checks: Record<string, (value: unknown, pointer: string, name: string) => unknown> = {
+    parameters: (value, pointer) => buildParameter(scope, value, pointer),
+    headers: (value, pointer, name) => buildHeader(scope, value, pointer, name),
+    responses: (value, pointer) => buildResponse(scope, value, pointer, 'default'),
+    requestBodies: (value, pointer) => buildRequestBody(scope, value, pointer),
+    examples: (value, pointer, name) => buildExample(scope, value, pointer, name),
+    links: (value, pointer, name) => buildLink(scope, value, pointer, name),
+    mediaTypes: (value, pointer, name) => buildMediaType(scope, value, pointer, name),
+    callbacks: (value, pointer, name) => buildCallback(scope, value, pointer, name),
+    pathItems: (value, pointer, name) =>
+      scope.state.build.operations(scope, value, { kind: 'component', path: name, pointer }),
+  };
+  for (const [section, check] of Object.entries(checks)) {
+    const at = childPointer('/components', section);
+    for (const [name, value] of entriesOf(scope, components, section)) check(value, childPointer(at, name), name);
+  }
+}
+
+function finalTarget(scope: Scope, value: RawObject): RawObject | undefined {
+  const seen = new Set<unknown>();
+  let at: { readonly scope: Scope; readonly value: unknown } = { scope, value };
+  while (isObject(at.value) && typeof at.value['$ref'] === 'string' && !seen.has(at.value)) {
+    seen.add(at.value);
+    const result = resolveReference(scope.state.store, at.value['$ref'], at.scope);
+    if (!isResolved(result)) return undefined;
+    at = { scope: scopeOf(scope.state, result), value: result.value };
+  }
+  return isObject(at.value) && !seen.has(at.value) ? at.value : undefined;
+}

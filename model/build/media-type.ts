@@ -1,0 +1,89 @@
+import type { Encoding, MediaType } from '../media-type.ts';
+import type { ParameterStyle } from '../parameter-style.ts';
+import { childPointer } from '../load/json-pointer.ts';
+import { isObject } from '../load/raw.ts';
+import type { RawObject } from '../load/raw.ts';
+import { buildExamples } from './example.ts';
+import { dereference } from './follow.ts';
+import { buildHeaders } from './header.ts';
+import { RULES } from './object-rules.ts';
+import type { ObjectRule } from './object-rules.ts';
+import { booleanField, extensionsOf, listField, membersOf, readObject, stringField } from './read-object.ts';
+import { locationOf, report } from './scope.ts';
+import type { Scope } from './scope.ts';
+
+/** Builds a `content` map, OAS "Media Type Object". */
+export function buildContent(scope: Scope, value: unknown, pointer: string): readonly MediaType[] {
+  return membersOf(value).flatMap(([name, mediaType]) => {
+    const built = buildMediaType(scope, mediaType, childPointer(pointer, name), name);
+    return built === undefined ? [] : [built];
+  });
+}
+
+/** Builds a Media Type Object; undefined when a reference to it (OAS 3.2) leads nowhere. */
+export function buildMediaType(scope: Scope, value: unknown, pointer: string, name: string): MediaType | undefined {
+  const found = dereference(scope, value, pointer, RULES.mediaType.object);
+  if (found === undefined) return undefined;
+  const at = found.scope;
+  const raw = readObject(at, found.value, found.pointer, RULES.mediaType);
+  const single = (field: string) =>
+    raw[field] === undefined ? undefined : at.state.build.schema(at, raw[field], childPointer(found.pointer, field));
+  return {
+    kind: 'media-type',
+    location: locationOf(at, found.pointer),
+    extensions: extensionsOf(raw),
+    name,
+    schema: single('schema'),
+    itemSchema: single('itemSchema'),
+    encoding: buildEncodings(at, raw, found.pointer, RULES.mediaType),
+    examples: buildExamples(at, raw, found.pointer, RULES.mediaType.object),
+  };
+}
+
+/** Builds the encodings by name; the positional ones of OAS 3.2 are checked only. */
+function buildEncodings(scope: Scope, raw: RawObject, pointer: string, rule: ObjectRule): readonly Encoding[] {
+  for (const second of ['prefixEncoding', 'itemEncoding']) {
+    if (!Object.hasOwn(raw, 'encoding') || !Object.hasOwn(raw, second)) continue;
+    const parameters = { first: 'encoding', second, object: rule.object };
+    report(scope, 'exclusive-fields', childPointer(pointer, second), { parameters });
+  }
+  const at = childPointer(pointer, 'prefixEncoding');
+  listField(raw, 'prefixEncoding').forEach((value, index) => buildEncoding(scope, value, childPointer(at, index), ''));
+  if (isObject(raw['itemEncoding']))
+    buildEncoding(scope, raw['itemEncoding'], childPointer(pointer, 'itemEncoding'), '');
+  const base = childPointer(pointer, 'encoding');
+  return membersOf(raw['encoding']).map(([name, value]) => buildEncoding(scope, value, childPointer(base, name), name));
+}
+
+const STYLES: ReadonlySet<string> = new Set([
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+] satisfies ParameterStyle[]);
+
+function buildEncoding(scope: Scope, value: unknown, pointer: string, property: string): Encoding {
+  const raw = readObject(scope, value, pointer, RULES.encoding);
+  buildEncodings(scope, raw, pointer, RULES.encoding);
+  const written = stringField(raw, 'style');
+  if (written !== undefined && !STYLES.has(written)) {
+    const parameters = { style: `\`${written}\``, where: 'in an encoding', expected: [...STYLES].join(', ') };
+    report(scope, 'style-not-allowed', childPointer(pointer, 'style'), { parameters });
+  }
+  const isStyled = written !== undefined || Object.hasOwn(raw, 'explode') || Object.hasOwn(raw, 'allowReserved');
+  // Only the styles of the set get this far without an error.
+  const style = isStyled ? ((written ?? 'form') as ParameterStyle) : undefined;
+  return {
+    kind: 'encoding',
+    location: locationOf(scope, pointer),
+    extensions: extensionsOf(raw),
+    property,
+    contentTypes: (stringField(raw, 'contentType') ?? '')
+      .split(',')
+      .flatMap((type) => (type.trim() === '' ? [] : [type.trim()])),
+    headers: buildHeaders(scope, raw['headers'], childPointer(pointer, 'headers')),
+    style,
+    explode: booleanField(raw, 'explode', style === undefined || style === 'form'),
+    allowReserved: booleanField(raw, 'allowReserved', false),
+  };
+}

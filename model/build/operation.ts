@@ -1,0 +1,149 @@
+import type { Operation } from '../operation.ts';
+import type { Parameter } from '../parameter.ts';
+import { childPointer } from '../load/json-pointer.ts';
+import { didYouMean } from '../load/near-name.ts';
+import type { RawObject } from '../load/raw.ts';
+import { buildCallbacks } from './callback.ts';
+import { buildExternalDocs } from './info.ts';
+import { RULES } from './object-rules.ts';
+import { buildParameter } from './parameter.ts';
+import { templateNames } from './path-template.ts';
+import { booleanField, extensionsOf, listField, readObject, stringField } from './read-object.ts';
+import { buildRequestBody } from './request-body.ts';
+import { buildResponses } from './response.ts';
+import { emptySchema } from './schema-node.ts';
+import { locationOf, report } from './scope.ts';
+import type { Mutable, OperationHolder, Scope } from './scope.ts';
+import { buildSecurity } from './security.ts';
+import { buildServers } from './server.ts';
+import { tagNamed } from './tag.ts';
+
+/** What an operation takes from its path item. */
+export interface PathItemContext {
+  readonly holder: OperationHolder;
+  readonly method: string;
+  readonly parameters: readonly Parameter[];
+  readonly servers: Operation['servers'] | undefined;
+}
+
+/** Builds an Operation Object (OAS "Operation Object"); its id is settled by `assignOperationIds`. */
+export function buildOperation(scope: Scope, value: unknown, pointer: string, context: PathItemContext): Operation {
+  const raw = readObject(scope, value, pointer, RULES.operation);
+  const { holder, method } = context;
+  const { state } = scope;
+  const own = buildParameters(scope, raw, pointer);
+  const inherited = context.parameters.filter((parameter) => !own.some((other) => isSame(parameter, other)));
+  const parameters = matchTemplate(scope, [...inherited, ...own], holder, pointer);
+  checkQuerystrings(scope, parameters, pointer);
+  if (raw['responses'] === undefined && state.version === '3.0')
+    report(scope, 'missing-responses', pointer, { parameters: {} });
+  const operation: Mutable<Operation> = {
+    kind: 'operation',
+    location: locationOf(scope, pointer),
+    extensions: extensionsOf(raw),
+    operationId: '',
+    hasDeclaredId: false,
+    method,
+    path: holder.path,
+    summary: stringField(raw, 'summary'),
+    description: stringField(raw, 'description'),
+    tags: listField(raw, 'tags').map((name, index) => tagNamed(scope, String(name), `${pointer}/tags/${index}`)),
+    deprecated: booleanField(raw, 'deprecated', false),
+    externalDocs: buildExternalDocs(scope, raw, pointer),
+    parameters,
+    requestBody:
+      raw['requestBody'] === undefined
+        ? undefined
+        : buildRequestBody(scope, raw['requestBody'], `${pointer}/requestBody`),
+    responses: buildResponses(scope, raw['responses'], `${pointer}/responses`),
+    security: buildSecurity(scope, raw, pointer) ?? state.defaults.security,
+    servers: buildServers(scope, raw, pointer) ?? context.servers ?? state.defaults.servers,
+    callbacks: [],
+  };
+  const isCalled = holder.kind === 'path' || holder.kind === 'webhook';
+  if (holder.kind !== 'component')
+    state.operations.push({ operation, scope, declared: stringField(raw, 'operationId'), isCalled });
+  // After the operation itself, so that ids are given from the outside in.
+  operation.callbacks = buildCallbacks(scope, raw['callbacks'], `${pointer}/callbacks`);
+  return operation;
+}
+
+/** Builds the `parameters` of a path item or operation; two of one name and place are an error (OAS "Parameter Object"). */
+export function buildParameters(scope: Scope, holder: RawObject, pointer: string): readonly Parameter[] {
+  const at = childPointer(pointer, 'parameters');
+  const parameters: Parameter[] = [];
+  listField(holder, 'parameters').forEach((value, index) => {
+    const parameter = buildParameter(scope, value, childPointer(at, index));
+    if (parameter === undefined) return;
+    if (!parameters.some((other) => isSame(parameter, other))) parameters.push(parameter);
+    else {
+      const described = { in: parameter.in, name: parameter.name };
+      report(scope, 'duplicate-parameter', childPointer(at, index), { parameters: described });
+    }
+  });
+  return parameters;
+}
+
+function isSame(one: Parameter, other: Parameter): boolean {
+  return one.name === other.name && one.in === other.in;
+}
+
+/** Makes the path parameters those of the template: missing ones are added, surplus ones left out. */
+function matchTemplate(
+  scope: Scope,
+  declared: readonly Parameter[],
+  holder: OperationHolder,
+  pointer: string,
+): readonly Parameter[] {
+  if (holder.kind !== 'path') return declared;
+  const names = [...new Set(templateNames(holder.path))];
+  const kept = declared.filter((parameter) => {
+    if (parameter.in !== 'path' || names.includes(parameter.name)) return true;
+    const parameters = { path: JSON.stringify(holder.path), name: parameter.name };
+    const { location } = parameter;
+    const at = location.file === scope.file ? location.pointer : pointer;
+    report(scope, 'unused-path-parameter', at, { parameters, suggestion: didYouMean(parameter.name, names) });
+    return false;
+  });
+  const missing = names.filter((name) => !kept.some((parameter) => parameter.in === 'path' && parameter.name === name));
+  return [...missing.map((name) => synthesise(scope, name, holder, pointer)), ...kept];
+}
+
+function synthesise(scope: Scope, name: string, holder: OperationHolder, pointer: string): Parameter {
+  report(scope, 'undeclared-path-parameter', pointer, { parameters: { name, path: JSON.stringify(holder.path) } });
+  const schema = emptySchema(scope, pointer, undefined);
+  schema.types = ['string'];
+  return {
+    kind: 'parameter',
+    location: locationOf(scope, pointer),
+    extensions: {},
+    componentName: undefined,
+    name,
+    in: 'path',
+    description: undefined,
+    required: true,
+    deprecated: false,
+    allowEmptyValue: false,
+    style: 'simple',
+    explode: false,
+    allowReserved: false,
+    schema,
+    content: undefined,
+    examples: [],
+  };
+}
+
+/** One `in: querystring` at most, and none beside `in: query` (OAS 3.2 "Parameter Locations"). */
+function checkQuerystrings(scope: Scope, parameters: readonly Parameter[], pointer: string): void {
+  const count = parameters.filter((parameter) => parameter.in === 'querystring').length;
+  if (count === 0) return;
+  const hasQuery = parameters.some((parameter) => parameter.in === 'query');
+  if (count > 1)
+    report(scope, 'querystring-conflict', pointer, {
+      parameters: { reason: 'there can be one parameter in: querystring only' },
+    });
+  if (hasQuery) {
+    const reason = 'a parameter in: querystring leaves no place for parameters in: query';
+    report(scope, 'querystring-conflict', pointer, { parameters: { reason } });
+  }
+}

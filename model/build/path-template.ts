@@ -1,0 +1,48 @@
+import { childPointer } from '../load/json-pointer.ts';
+import { report } from './scope.ts';
+import type { Scope } from './scope.ts';
+
+/** Names of the template expressions of a path, in order (OAS "Path Templating"). */
+export function templateNames(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+}
+
+/** Reports what is wrong with one path template. */
+export function checkPathTemplate(scope: Scope, path: string, pointer: string): void {
+  const quoted = JSON.stringify(path);
+  if (!path.startsWith('/')) {
+    report(scope, 'path-without-slash', pointer, { parameters: { path: quoted }, suggestion: `write \`/${path}\`` });
+  }
+  const reason = templateProblem(path);
+  if (reason !== undefined) report(scope, 'bad-path-template', pointer, { parameters: { path: quoted, reason } });
+  const names = templateNames(path);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined)
+    report(scope, 'repeated-template-name', pointer, { parameters: { path: quoted, name: repeated } });
+  for (const part of ['?', '#']) {
+    if (path.includes(part))
+      report(scope, 'path-with-query', pointer, { parameters: { path: quoted, part: `\`${part}\`` } });
+  }
+}
+
+/** Reports templates of one Paths Object that match the same URLs. */
+export function checkAmbiguousPaths(scope: Scope, paths: readonly string[], pointer: string): void {
+  const seen = new Map<string, string>();
+  for (const path of paths) {
+    const shape = path.replaceAll(/\{[^{}]+\}/g, '{}');
+    const other = seen.get(shape);
+    if (other === undefined) seen.set(shape, path);
+    else {
+      const parameters = { path: JSON.stringify(path), other: JSON.stringify(other) };
+      report(scope, 'ambiguous-paths', childPointer(pointer, path), { parameters });
+    }
+  }
+}
+
+function templateProblem(path: string): string | undefined {
+  const rest = path.replaceAll(/\{[^{}]+\}/g, '');
+  if (rest.includes('{}')) return 'an expression has no name';
+  if (rest.includes('{')) return 'a `{` is not closed';
+  if (rest.includes('}')) return 'a `}` was not opened';
+  return undefined;
+}

@@ -1,0 +1,352 @@
+import type { Severity } from './diagnostics.ts';
+
+/** One kind of problem: how bad it is, its text with `{parameter}` places, and the clause it is measured against. */
+export interface CatalogueEntry {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly clause: string | undefined;
+}
+
+/** Every problem the model reports by itself; `docs/diagnostics/<code>.md` explains each. */
+export const DIAGNOSTICS = {
+  // Reading files and following references.
+  'file-not-readable': { severity: 'error', message: 'cannot read {file}: {reason}', clause: undefined },
+  'syntax-error': { severity: 'error', message: 'not valid {format}: {message}', clause: 'OAS "Format"' },
+  'duplicate-key': {
+    severity: 'error',
+    message: 'a key stands twice in one mapping',
+    clause: 'YAML 1.2.2 section 3.2.1.3',
+  },
+  'cyclic-alias': { severity: 'error', message: 'a YAML alias leads back into its own anchor', clause: 'OAS "Format"' },
+  'not-a-description': {
+    severity: 'error',
+    message: 'expected an OpenAPI description with the field `openapi`, got {got}',
+    clause: 'OAS "OpenAPI Object"',
+  },
+  'unsupported-version': {
+    severity: 'error',
+    message: 'this document is {found}; supported are OpenAPI 3.0, 3.1 and 3.2; {advice}',
+    clause: 'OAS "OpenAPI Object"',
+  },
+  'remote-reference': {
+    severity: 'error',
+    message: 'the reference {ref} leads to the network, which is not followed by default',
+    clause: 'OAS "Reference Object"',
+  },
+  'remote-component': {
+    severity: 'warning',
+    message: 'the component `{name}` is only a reference to the network and is left out',
+    clause: 'OAS "Reference Object"',
+  },
+  'dangling-reference': {
+    severity: 'error',
+    message: 'the reference {ref} leads nowhere: {reason}',
+    clause: 'OAS "Reference Object"',
+  },
+  'circular-reference': {
+    severity: 'error',
+    message: 'the reference {ref} leads only back to itself',
+    clause: 'OAS "Reference Object"',
+  },
+  'text-reference': {
+    severity: 'warning',
+    message: '`{field}` refers to a file; its text is read, although OpenAPI knows no reference there',
+    clause: 'OAS "Reference Object"',
+  },
+  'large-integer': {
+    severity: 'warning',
+    message: 'an integer beyond 2^53 is read as {read}; quote it where its digits matter',
+    clause: 'RFC 8259 section 6',
+  },
+  // Fields of fixed-field objects.
+  'nothing-described': {
+    severity: 'error',
+    message: 'expected at least one of {expected}',
+    clause: 'OAS "OpenAPI Object"',
+  },
+  'wrong-type': { severity: 'error', message: '{what} must be {expected}, got {got}', clause: 'OAS "{object}"' },
+  'coerced-value': {
+    severity: 'warning',
+    message: '{what} must be {expected}, got {got}; it is read as one',
+    clause: 'OAS "{object}"',
+  },
+  'null-field': {
+    severity: 'warning',
+    message: '{what} is null; it is read as if it were not there',
+    clause: 'OAS "{object}"',
+  },
+  'invalid-value': { severity: 'error', message: '{what} must be {expected}, got {got}', clause: 'OAS "{object}"' },
+  'missing-field': { severity: 'error', message: 'the {object} needs the field `{field}`', clause: 'OAS "{object}"' },
+  'exclusive-fields': {
+    severity: 'error',
+    message: '`{first}` and `{second}` exclude each other in the {object}',
+    clause: 'OAS "{object}"',
+  },
+  'misspelt-field': { severity: 'error', message: 'the {object} has no field `{field}`', clause: 'OAS "{object}"' },
+  'unknown-field': {
+    severity: 'warning',
+    message: 'the {object} has no field `{field}`; it is ignored',
+    clause: 'OAS "{object}"',
+  },
+  'newer-field': {
+    severity: 'warning',
+    message: 'the field `{field}` of the {object} came with OpenAPI {since}; this document is {version}',
+    clause: 'OAS "{object}"',
+  },
+  'missing-description': {
+    severity: 'warning',
+    message: 'the Response Object needs the field `description`',
+    clause: 'OAS "Response Object"',
+  },
+  'missing-responses': {
+    severity: 'warning',
+    message: 'the operation declares no responses',
+    clause: 'OAS "Operation Object"',
+  },
+  // Paths and operations.
+  'path-without-slash': {
+    severity: 'error',
+    message: 'the path {path} must begin with a slash',
+    clause: 'OAS "Paths Object"',
+  },
+  'bad-path-template': {
+    severity: 'error',
+    message: 'the path template {path} is not well formed: {reason}',
+    clause: 'OAS "Path Templating"',
+  },
+  'repeated-template-name': {
+    severity: 'warning',
+    message: 'the path template {path} contains `{name}` more than once; every place gets the same value',
+    clause: 'OAS "Path Templating"',
+  },
+  'path-with-query': {
+    severity: 'warning',
+    message: 'the path template {path} contains {part}, which is not part of a path',
+    clause: 'OAS "Path Templating"',
+  },
+  'ambiguous-paths': {
+    severity: 'warning',
+    message: 'the path templates {path} and {other} differ only in parameter names',
+    clause: 'OAS "Path Templating"',
+  },
+  'undeclared-path-parameter': {
+    severity: 'warning',
+    message: 'the path parameter `{name}` of {path} is not declared; it is taken as a required string',
+    clause: 'OAS "Path Templating"',
+  },
+  'unused-path-parameter': {
+    severity: 'warning',
+    message: 'the path template {path} does not contain `{name}`; the parameter is left out',
+    clause: 'OAS "Parameter Object"',
+  },
+  'optional-path-parameter': {
+    severity: 'warning',
+    message: 'the path parameter `{name}` must say `required: true`',
+    clause: 'OAS "Parameter Object"',
+  },
+  'duplicate-parameter': {
+    severity: 'error',
+    message: 'the {in} parameter `{name}` is declared twice',
+    clause: 'OAS "Operation Object"',
+  },
+  'missing-operation-id': {
+    severity: 'warning',
+    message: '{operation} has no operationId; it is called `{derived}`',
+    clause: 'OAS "Operation Object"',
+  },
+  'duplicate-operation-id': {
+    severity: 'warning',
+    message: 'the operationId `{id}` is taken by {other}; {operation} is called `{derived}`',
+    clause: 'OAS "Operation Object"',
+  },
+  'conflicting-additional-operation': {
+    severity: 'error',
+    message: 'the method {method} has a field of its own: write `{field}`',
+    clause: 'OAS 3.2 "Path Item Object"',
+  },
+  'bad-status': {
+    severity: 'error',
+    message: 'expected a status code, a range such as `4XX`, or `default`, got {got}',
+    clause: 'OAS "Responses Object"',
+  },
+  // Parameters, headers, media types.
+  'bad-parameter-name': {
+    severity: 'error',
+    message: 'the {in} name {name} {reason}',
+    clause: 'OAS "Parameter Object"',
+  },
+  'style-not-allowed': {
+    severity: 'error',
+    message: 'the style {style} cannot be used {where}; expected {expected}',
+    clause: 'OAS "Style Values"',
+  },
+  'allow-reserved-not-allowed': {
+    severity: 'error',
+    message: '`allowReserved` cannot be used {where}',
+    clause: 'OAS "Parameter Object"',
+  },
+  'querystring-conflict': { severity: 'error', message: '{reason}', clause: 'OAS 3.2 "Parameter Locations"' },
+  'parameter-without-schema': {
+    severity: 'warning',
+    message: 'the {what} has neither `schema` nor `content`; any value is taken',
+    clause: 'OAS "Parameter Object"',
+  },
+  'single-media-type': {
+    severity: 'error',
+    message: '`content` of the {object} must hold exactly one media type, got {count}',
+    clause: 'OAS "{object}"',
+  },
+  'ignored-header': {
+    severity: 'warning',
+    message: 'the header {name} is described elsewhere in OpenAPI and is ignored here',
+    clause: 'OAS "Parameter Object"',
+  },
+  // Security, servers, tags.
+  'unknown-security-scheme': {
+    severity: 'warning',
+    message: 'the security scheme `{name}` is not declared in `components.securitySchemes`; nobody can meet it',
+    clause: 'OAS "Security Requirement Object"',
+  },
+  'empty-server-enum': {
+    severity: 'error',
+    message: 'the `enum` of the server variable `{name}` is empty',
+    clause: 'OAS "Server Variable Object"',
+  },
+  'undeclared-server-variable': {
+    severity: 'warning',
+    message: 'the server URL uses `{name}` without declaring it as a variable',
+    clause: 'OAS "Server Object"',
+  },
+  'duplicate-tag': {
+    severity: 'warning',
+    message: 'the tag `{name}` is declared twice; the first declaration counts',
+    clause: 'OAS "Tag Object"',
+  },
+  'unknown-parent-tag': {
+    severity: 'warning',
+    message: 'the parent tag `{name}` is not declared',
+    clause: 'OAS 3.2 "Tag Object"',
+  },
+  // Schemas.
+  'null-schema': {
+    severity: 'warning',
+    message: 'expected a schema, got null; any value is taken',
+    clause: 'OAS "Schema Object"',
+  },
+  'unknown-type': {
+    severity: 'error',
+    message: 'there is no type {got}; expected {expected}',
+    clause: 'JSON Schema 2020-12 Validation section 6.1.1',
+  },
+  'invalid-keyword': {
+    severity: 'error',
+    message: 'the keyword `{keyword}` must be {expected}, got {got}',
+    clause: 'JSON Schema 2020-12',
+  },
+  'quoted-number': {
+    severity: 'warning',
+    message: 'the keyword `{keyword}` must be a number, got {got}; it is read as one',
+    clause: 'JSON Schema 2020-12 Validation section 6',
+  },
+  'boolean-required': {
+    severity: 'warning',
+    message: '`required` of a schema is a list of property names, got {got}; it is ignored',
+    clause: 'JSON Schema 2020-12 Validation section 6.5.3',
+  },
+  'stray-keyword': {
+    severity: 'warning',
+    message: '`{keyword}` is a keyword of OpenAPI 3.0; write {instead}',
+    clause: 'OAS 3.1 "Schema Object"',
+  },
+  'nullable-without-type': {
+    severity: 'warning',
+    message: '`nullable` without `type` is read as: this schema or null',
+    clause: 'OAS 3.0 "Schema Object"',
+  },
+  'invalid-pattern': {
+    severity: 'warning',
+    message: 'the pattern {pattern} is no regular expression and is dropped: {reason}',
+    clause: 'ECMA-262 section 22.2.1',
+  },
+  'enum-type-mismatch': {
+    severity: 'warning',
+    message: 'the enum value {value} is not of type {type}',
+    clause: 'JSON Schema 2020-12 Validation section 6.1.2',
+  },
+  'dangling-mapping': {
+    severity: 'warning',
+    message: 'the mapping {value} of the discriminator leads nowhere; it is dropped',
+    clause: 'OAS "Discriminator Object"',
+  },
+  'ignored-siblings': {
+    severity: 'warning',
+    message: 'beside `$ref` OpenAPI 3.0 ignores {keywords}',
+    clause: 'OAS 3.0 "Reference Object"',
+  },
+  'items-as-list': {
+    severity: 'warning',
+    message: '`items` is a list; it is read as `prefixItems`',
+    clause: 'JSON Schema 2020-12 Core section 10.3.1',
+  },
+  'misspelt-keyword': {
+    severity: 'warning',
+    message: 'there is no schema keyword `{keyword}`; it is ignored',
+    clause: 'JSON Schema 2020-12 Core section 4.3.1',
+  },
+  // Lint: sound descriptions that do not say enough.
+  'operation-id-style': {
+    severity: 'warning',
+    message: 'the operationId `{id}` is not camel case',
+    clause: 'OAS "Operation Object"',
+  },
+  'no-error-response': {
+    severity: 'warning',
+    message: '{operation} declares no 4xx and no default response',
+    clause: 'OAS "Responses Object"',
+  },
+  'undeclared-tag': {
+    severity: 'warning',
+    message: 'the tag `{name}` is not declared in `tags`',
+    clause: 'OAS "Tag Object"',
+  },
+  'no-link-header': {
+    severity: 'warning',
+    message: '{operation} is a paged list, but its success response declares no `Link` header',
+    clause: 'RFC 8288',
+  },
+  'misplaced-extension': {
+    severity: 'warning',
+    message: '`{name}` has no meaning here; it belongs on: {expected}',
+    clause: 'OAS "Specification Extensions"',
+  },
+  'invalid-extension': {
+    severity: 'error',
+    message: 'the value of `{name}` does not fit: {reason}',
+    clause: 'OAS "Specification Extensions"',
+  },
+  'example-mismatch': {
+    severity: 'error',
+    message: 'the example `{name}` does not meet its schema: {reason}',
+    clause: 'OAS "Example Object"',
+  },
+} as const;
+
+/** The codes of the catalogue. */
+export type CatalogueCode = keyof typeof DIAGNOSTICS;
+
+type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesOf<Rest>
+  : never;
+
+/** The parameters a code's message and clause need. */
+export type DiagnosticParameters<Code extends CatalogueCode> = Readonly<
+  Record<
+    PlacesOf<(typeof DIAGNOSTICS)[Code]['message']> | PlacesOf<NonNullable<(typeof DIAGNOSTICS)[Code]['clause']>>,
+    string
+  >
+>;
+
+/** Fills the `{parameter}` places of a message. */
+export function fillTemplate(template: string, parameters: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => parameters[name] ?? place);
+}

@@ -1,0 +1,5 @@
+/** The External Documentation Object. */
+export interface ExternalDocs {
+  readonly url: string;
+  readonly description: string | undefined;
+}

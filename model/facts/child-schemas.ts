@@ -1,0 +1,34 @@
+import type { Schema } from '../schema.ts';
+
+/** Calls `visit` with every schema directly below a schema, the target of a `$ref` with siblings included. */
+export function forEachChildSchema(schema: Schema, visit: (child: Schema) => void): void {
+  // A callback instead of a list: this runs once for each of a hundred thousand schemas, most of which have no child.
+  forEachSingle(schema, visit);
+  for (const child of schema.prefixItems) visit(child);
+  for (const child of schema.allOf) visit(child);
+  for (const child of schema.anyOf) visit(child);
+  for (const child of schema.oneOf) visit(child);
+  if (schema.properties.size > 0) for (const child of schema.properties.values()) visit(child);
+  if (schema.patternProperties.size > 0) for (const child of schema.patternProperties.values()) visit(child);
+  if (schema.dependentSchemas.size > 0) for (const child of schema.dependentSchemas.values()) visit(child);
+}
+
+function forEachSingle(schema: Schema, visit: (child: Schema) => void): void {
+  const { ref, items, contains, additionalProperties, propertyNames, contentSchema } = schema;
+  if (ref !== undefined) visit(ref);
+  if (items !== undefined) visit(items);
+  if (contains !== undefined) visit(contains);
+  if (additionalProperties !== undefined) visit(additionalProperties);
+  if (propertyNames !== undefined) visit(propertyNames);
+  if (contentSchema !== undefined) visit(contentSchema);
+  forEachConditional(schema, visit);
+}
+
+function forEachConditional(schema: Schema, visit: (child: Schema) => void): void {
+  if (schema.unevaluatedItems !== undefined) visit(schema.unevaluatedItems);
+  if (schema.unevaluatedProperties !== undefined) visit(schema.unevaluatedProperties);
+  if (schema.not !== undefined) visit(schema.not);
+  if (schema.if !== undefined) visit(schema.if);
+  if (schema.then !== undefined) visit(schema.then);
+  if (schema.else !== undefined) visit(schema.else);
+}

@@ -1,0 +1,99 @@
+import type { Operation } from '../operation.ts';
+import type { Parameter } from '../parameter.ts';
+import type { Response } from '../response.ts';
+import type { Schema } from '../schema.ts';
+import { conjuncts } from './schema-shape.ts';
+
+export type PaginationKind = 'offset' | 'keyset';
+
+/** How a list operation is walked page by page. */
+export interface Pagination {
+  /** As `x-pagination` says, else as the parameters suggest. */
+  readonly kinds: readonly PaginationKind[];
+  /** True when `x-pagination` says so, false when it is inferred. */
+  readonly isDeclared: boolean;
+  /** Page number, from 1 (`page`). */
+  readonly page: Parameter | undefined;
+  /** Items per page (`per_page`, `limit`, ...). */
+  readonly pageSize: Parameter | undefined;
+  /** Items to skip (`offset`). */
+  readonly offset: Parameter | undefined;
+  /** Opaque place to go on from (`cursor`, `page_token`, ...). */
+  readonly cursor: Parameter | undefined;
+  /** Chooses keyset where both kinds are there (`pagination`). */
+  readonly chooser: Parameter | undefined;
+  /** True when the success response declares a `Link` header (RFC 8288). */
+  readonly hasLinkHeader: boolean;
+  /** Schema of one item, when the body is a bare list. */
+  readonly item: Schema | undefined;
+}
+
+const PAGE = ['page', 'page_number', 'pagenumber', 'pageindex'];
+const SIZE = ['per_page', 'perpage', 'page_size', 'pagesize', 'limit', 'max_results', 'maxresults', 'first', 'count'];
+const OFFSET = ['offset', 'skip', 'start', 'startat', 'start_at'];
+const CURSOR = [
+  'cursor',
+  'page_token',
+  'pagetoken',
+  'next_token',
+  'nexttoken',
+  'after',
+  'starting_after',
+  'id_after',
+  'continuation_token',
+];
+
+const memo = new WeakMap<Operation, Pagination | undefined>();
+
+/** The pagination of an operation; undefined when it is no paged list. Memoised. */
+export function paginationOf(operation: Operation): Pagination | undefined {
+  if (!memo.has(operation)) memo.set(operation, computePagination(operation));
+  return memo.get(operation);
+}
+
+function computePagination(operation: Operation): Pagination | undefined {
+  if (operation.method !== 'GET' && operation.method !== 'QUERY') return undefined;
+  const success = operation.responses.find((response) => /^2(00|XX)$/.test(response.status));
+  const parameters = {
+    page: queryParameter(operation, PAGE),
+    pageSize: queryParameter(operation, SIZE),
+    offset: queryParameter(operation, OFFSET),
+    cursor: queryParameter(operation, CURSOR),
+    chooser: queryParameter(operation, ['pagination']),
+  };
+  const hasLinkHeader = success?.headers.some((header) => header.name.toLowerCase() === 'link') === true;
+  const declared = declaredKinds(operation.extensions['x-pagination']);
+  const kinds = declared ?? inferredKinds(parameters, hasLinkHeader);
+  if (kinds.length === 0) return undefined;
+  return { kinds, isDeclared: declared !== undefined, ...parameters, hasLinkHeader, item: itemSchema(success) };
+}
+
+function queryParameter(operation: Operation, names: readonly string[]): Parameter | undefined {
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query');
+  // In the order of the names: a list with both `limit` and `count` means the first.
+  return names
+    .map((name) => query.find((parameter) => parameter.name.toLowerCase().replaceAll('-', '_') === name))
+    .find((parameter) => parameter !== undefined);
+}
+
+function declaredKinds(value: unknown): readonly PaginationKind[] | undefined {
+  const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const kinds = values.filter((kind): kind is PaginationKind => kind === 'offset' || kind === 'keyset');
+  return kinds.length === 0 ? undefined : kinds;
+}
+
+function inferredKinds(
+  { page, pageSize, offset, cursor }: Pick<Pagination, 'page' | 'pageSize' | 'offset' | 'cursor'>,
+  hasLinkHeader: boolean,
+): readonly PaginationKind[] {
+  const kinds: PaginationKind[] = [];
+  if ((page !== undefined || offset !== undefined) && (pageSize !== undefined || hasLinkHeader)) kinds.push('offset');
+  if (cursor !== undefined && (pageSize !== undefined || hasLinkHeader)) kinds.push('keyset');
+  return kinds;
+}
+
+function itemSchema(response: Response | undefined): Schema | undefined {
+  const json = response?.content.find((mediaType) => /[/+]json\b/.test(mediaType.name));
+  if (json?.schema === undefined) return undefined;
+  return conjuncts(json.schema).find((part) => part.items !== undefined)?.items;
+}

@@ -1,0 +1,43 @@
+export { diagnosticToJson, formatDiagnostic } from './format-diagnostic.ts';
+export type { FormatOptions } from './format-diagnostic.ts';
+export { DIAGNOSTICS } from './diagnostics-catalogue.ts';
+export type { CatalogueCode, CatalogueEntry } from './diagnostics-catalogue.ts';
+export { caseList } from './facts/case-list.ts';
+export type { Case, CaseList, CaseParameter, RejectedExample } from './facts/case-list.ts';
+export { formBranches, isConstraintComposition, isConstraintOnly } from './facts/constraint-branches.ts';
+export { forEachChildSchema } from './facts/child-schemas.ts';
+export { paginationOf } from './facts/pagination.ts';
+export type { Pagination, PaginationKind } from './facts/pagination.ts';
+export { collectSchemas, operationSchemas, reachableSchemas, usedSchemas } from './facts/reachable-schemas.ts';
+export { containsReadOnly, containsWriteOnly } from './facts/read-write-views.ts';
+export { allowedTypes, conjuncts, isNullable, objectShape, unwrapAlias } from './facts/schema-shape.ts';
+export type { ObjectShape } from './facts/schema-shape.ts';
+export { allowsAnonymous, operationSchemes, takesCredential } from './facts/security.ts';
+export { createDocumentCache, loadApi } from './load-api.ts';
+export type { DocumentCache } from './load/document-store.ts';
+export type { LoadOptions, LoadResult } from './load-api.ts';
+export type { Api, Info } from './api.ts';
+export type { ExternalDocs } from './external-docs.ts';
+export type { Server, ServerVariable } from './server.ts';
+export type { Tag } from './tag.ts';
+export type { Diagnostic, DiagnosticCode, Severity } from './diagnostics.ts';
+export type { Example } from './example.ts';
+export type { Extensions, JsonValue, ModelNode, SourceLocation } from './location.ts';
+export type { Encoding, MediaType } from './media-type.ts';
+export type { Callback, Operation } from './operation.ts';
+export type { Parameter, ParameterLocation } from './parameter.ts';
+export type { Header } from './media-type.ts';
+export type { ParameterStyle } from './parameter-style.ts';
+export type { RequestBody } from './request-body.ts';
+export type { Link, Response } from './response.ts';
+export type { Discriminator, Schema, SchemaType } from './schema.ts';
+export type {
+  ApiKeyScheme,
+  HttpScheme,
+  MutualTlsScheme,
+  OAuth2Flow,
+  OAuth2Scheme,
+  OpenIdConnectScheme,
+  SecurityRequirement,
+  SecurityScheme,
+} from './security.ts';

@@ -1,0 +1,95 @@
+import type { Diagnostic } from '../diagnostics.ts';
+import { loadWithSources } from '../load-api.ts';
+import type { LoadOptions } from '../load-api.ts';
+import { isDocument } from '../load/document-store.ts';
+import type { DocumentStore } from '../load/document-store.ts';
+import { duplicateNames } from '../load/json-duplicates.ts';
+import { lintWithCore } from '../load/lint-core.ts';
+import type { CoreFinding } from '../load/lint-core.ts';
+import { createReporter, reportAt, reportForeign, reportInText } from '../load/report.ts';
+import type { Reporter } from '../load/report.ts';
+import type { SourceDocument } from '../load/source-document.ts';
+import type { LintContext, LintRule, ValidateValue } from './rule.ts';
+import { errorResponse } from './rules/error-response.ts';
+import { examplesValid } from './rules/examples-valid.ts';
+import { extensionValues } from './rules/extension-values.ts';
+import { linkHeader } from './rules/link-header.ts';
+import { operationIdStyle } from './rules/operation-id-style.ts';
+import { tagDeclared } from './rules/tag-declared.ts';
+
+export type { ValidateValue } from './rule.ts';
+
+/** How a description is linted. */
+export interface LintApiOptions extends LoadOptions {
+  /** Checks values against JSON Schemas; without it examples are checked by the general-purpose linter only. */
+  readonly validate?: ValidateValue;
+}
+
+const RULES: readonly LintRule[] = [
+  operationIdStyle,
+  errorResponse,
+  tagDeclared,
+  linkHeader,
+  extensionValues,
+  examplesValid,
+];
+
+/**
+ * Lints a description: what loading it finds, our own rules, and the strict rule set of a general-purpose linter. An
+ * empty list means the description is clean. Problems of the description are diagnostics, never exceptions.
+ */
+export async function lintApi(file: string, options: LintApiOptions = {}): Promise<readonly Diagnostic[]> {
+  const { result, store } = await loadWithSources(file, options);
+  const [root] = result.files;
+  const stops = result.diagnostics.some(({ code }) => FATAL.has(code));
+  if (stops || root === undefined) return result.diagnostics;
+  const reporter = createReporter();
+  if (result.api !== undefined) {
+    const context: LintContext = {
+      api: result.api,
+      validate: options.validate,
+      report: (code, location, details) => {
+        const document = store.opened.get(location.file);
+        if (document === undefined || !isDocument(document)) return;
+        reportAt(reporter, code, { document, pointer: location.pointer }, details);
+      },
+    };
+    for (const rule of RULES) rule(context);
+  }
+  for (const document of store.opened.values()) if (isDocument(document)) checkDuplicates(reporter, document);
+  const own = [...result.diagnostics, ...reporter.diagnostics];
+  const findings = await lintWithCore(root, { checkExamples: options.validate === undefined });
+  return [...own, ...coreDiagnostics(findings, store, own)];
+}
+
+/** Without a readable root there is nothing further to look at. */
+const FATAL: ReadonlySet<string> = new Set([
+  'file-not-readable',
+  'syntax-error',
+  'duplicate-key',
+  'cyclic-alias',
+  'not-a-description',
+  'unsupported-version',
+]);
+
+/** YAML refuses a key that stands twice while it is parsed; JSON.parse does not notice. */
+function checkDuplicates(reporter: Reporter, { file, format, text }: SourceDocument): void {
+  if (format !== 'json') return;
+  for (const offset of duplicateNames(text)) reportInText(reporter, 'duplicate-key', { file, text, offset }, {});
+}
+
+/** What the other linter found at a place of which ours already speaks is left out: one cause, one finding. */
+function coreDiagnostics(
+  findings: readonly CoreFinding[],
+  store: DocumentStore,
+  own: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const places = new Set(own.map(({ location }) => `${location.file}\n${location.pointer}`));
+  const reporter: Reporter = createReporter();
+  for (const finding of findings) {
+    if (places.has(`${finding.file}\n${finding.pointer}`)) continue;
+    const document = store.opened.get(finding.file);
+    if (document !== undefined && isDocument(document)) reportForeign(reporter, document, finding);
+  }
+  return reporter.diagnostics;
+}

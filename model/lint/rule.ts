@@ -1,0 +1,36 @@
+import type { Api } from '../api.ts';
+import type { CatalogueCode, DiagnosticParameters } from '../diagnostics-catalogue.ts';
+import type { JsonValue, SourceLocation } from '../location.ts';
+
+/** Why a value does not meet a JSON Schema. */
+export interface SchemaProblem {
+  /** JSON Pointer inside the value. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Which side sends a value: what is read-only is absent from requests, what is write-only from responses. */
+export type Direction = 'request' | 'response';
+
+/** Checks a value against a JSON Schema 2020-12 document; empty when it is valid. No direction means neither side. */
+export type ValidateValue = (
+  schema: JsonValue,
+  value: JsonValue,
+  direction: Direction | undefined,
+) => readonly SchemaProblem[];
+
+/** What a rule gets to work with. */
+export interface LintContext {
+  readonly api: Api;
+  /** Undefined when the caller brought no validator: rules that need one then say nothing. */
+  readonly validate: ValidateValue | undefined;
+  /** Reports a finding at a location. */
+  readonly report: <Code extends CatalogueCode>(
+    code: Code,
+    location: SourceLocation,
+    details: { readonly parameters: DiagnosticParameters<Code>; readonly suggestion?: string | undefined },
+  ) => void;
+}
+
+/** One rule: looks at the whole description and reports what it finds. */
+export type LintRule = (context: LintContext) => void;

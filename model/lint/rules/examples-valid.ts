@@ -1,0 +1,88 @@
+import type { Api } from '../../api.ts';
+import { standaloneJsonSchema } from '../../facts/json-schema.ts';
+import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
+import type { Example } from '../../example.ts';
+import type { JsonValue, SourceLocation } from '../../location.ts';
+import type { MediaType } from '../../media-type.ts';
+import type { Operation } from '../../operation.ts';
+import type { Schema } from '../../schema.ts';
+import type { Direction, LintContext, LintRule } from '../rule.ts';
+
+/** Every example and default meets the schema it belongs to (OAS "Example Object"; JSON Schema Validation section 9). */
+export const examplesValid: LintRule = (context) => {
+  if (context.validate === undefined) return;
+  for (const described of describedValues(context.api)) {
+    for (const example of described.examples) if (example.hasValue) checkExample(context, described, example);
+  }
+  const roots = [...context.api.operations.flatMap(operationSchemas), ...context.api.schemas];
+  for (const schema of collectSchemas(roots)) checkSchema(context, schema);
+};
+
+interface DescribedValue {
+  readonly schema: Schema;
+  readonly examples: readonly Example[];
+  readonly direction: Direction;
+}
+
+function* describedValues(api: Api): Iterable<DescribedValue> {
+  for (const operation of [...api.operations, ...api.webhooks]) yield* operationValues(operation);
+}
+
+function* operationValues(operation: Operation): Iterable<DescribedValue> {
+  for (const { schema, examples, content } of operation.parameters) {
+    yield { schema, examples, direction: 'request' };
+    if (content !== undefined) yield* contentValues([content], 'request');
+  }
+  yield* contentValues(operation.requestBody?.content ?? [], 'request');
+  for (const response of operation.responses) {
+    for (const { schema, examples } of response.headers) yield { schema, examples, direction: 'response' };
+    yield* contentValues(response.content, 'response');
+  }
+}
+
+function* contentValues(content: readonly MediaType[], direction: Direction): Iterable<DescribedValue> {
+  for (const { schema, examples, name } of content) {
+    // The example of a text or binary body is its text; its schema speaks about something else than JSON.
+    if (schema !== undefined && (/[/+]json\b/.test(name) || name.includes('form')))
+      yield { schema, examples, direction };
+  }
+}
+
+function checkExample(context: LintContext, { schema, direction }: DescribedValue, example: Example): void {
+  const { file, pointer } = example.location;
+  // A bare `example` is the value itself, an Example Object holds it.
+  const base = example.name === 'default' && pointer.endsWith('/example') ? pointer : `${pointer}/value`;
+  checkValue(context, { schema, direction, name: example.name, value: example.value }, { file, pointer: base });
+}
+
+function checkSchema(context: LintContext, schema: Schema): void {
+  const { file, pointer } = schema.location;
+  const described = { schema, direction: undefined };
+  for (const value of schema.examples) {
+    checkValue(context, { ...described, name: 'of the schema', value }, { file, pointer: `${pointer}/examples` });
+  }
+  if (!schema.hasDefault) return;
+  checkValue(
+    context,
+    { ...described, name: 'default', value: schema.default },
+    { file, pointer: `${pointer}/default` },
+  );
+}
+
+interface CheckedValue {
+  readonly schema: Schema;
+  readonly direction: Direction | undefined;
+  readonly name: string;
+  readonly value: JsonValue;
+}
+
+function checkValue({ validate, report }: LintContext, checked: CheckedValue, { file, pointer }: SourceLocation): void {
+  const { schema, direction, name, value } = checked;
+  for (const problem of validate?.(standaloneJsonSchema(schema), value, direction) ?? []) {
+    report(
+      'example-mismatch',
+      { file, pointer: pointer + problem.pointer },
+      { parameters: { name, reason: problem.message } },
+    );
+  }
+}

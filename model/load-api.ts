@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+
+import type { Api } from './api.ts';
+import { buildApi } from './build/api.ts';
+import type { BuildInput } from './build/api.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { createStore, filesOf, isDocument, isRemote, openDocument } from './load/document-store.ts';
+import type { DocumentCache, DocumentStore, RemoteText } from './load/document-store.ts';
+import { fetchRemotes } from './load/fetch-remotes.ts';
+import { createReporter, reportInText } from './load/report.ts';
+import { TOO_DEEP } from './load/source-document.ts';
+import type { Reporter } from './load/report.ts';
+import { checkSource, readVersion, reportOpenProblems } from './load/check-source.ts';
+
+/** How a description is loaded. */
+export interface LoadOptions {
+  /** Follow references to `http` and `https` URLs; refused by default, because a description then depends on the network. */
+  readonly allowRemote?: boolean;
+  /** Parsed files to use again when their time and size did not change: for a watcher, give every load the same one. */
+  readonly cache?: DocumentCache;
+}
+
+/** An empty cache for `LoadOptions.cache`. */
+export function createDocumentCache(): DocumentCache {
+  return new Map();
+}
+
+/** What loading gives: the model, or the reasons why there is none. */
+export interface LoadResult {
+  /** Undefined when any diagnostic is an error. */
+  readonly api: Api | undefined;
+  /** In document order of the stages: reading, structure, names. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute path of every file read or looked for, the root first. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Loads an OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file it refers to. `file` is a path, or an
+ * `http(s)` URL when remote documents are allowed. Problems of the
+ * description are diagnostics; only programmer errors are thrown.
+ */
+export async function loadApi(file: string, options: LoadOptions = {}): Promise<LoadResult> {
+  return (await loadWithSources(file, options)).result;
+}
+
+/** What `loadApi` gives, with the documents it was read from: for what points into their texts later. */
+export interface LoadedSources {
+  readonly result: LoadResult;
+  readonly store: DocumentStore;
+}
+
+/** `loadApi` for those who need the documents as well. */
+export async function loadWithSources(file: string, options: LoadOptions): Promise<LoadedSources> {
+  const remotes = new Map<string, RemoteText>();
+  const root = isRemote(file) ? file : resolve(file);
+  for (;;) {
+    const store = createStore(remotes, options.cache);
+    const result = loadOnce(root, store);
+    if (options.allowRemote !== true || store.wantedRemotes.size === 0) return { result, store };
+    // Each round fetches what the last one missed, and a document that is not there is asked for once only.
+    await fetchRemotes(store.wantedRemotes, remotes);
+  }
+}
+
+function loadOnce(file: string, store: DocumentStore): LoadResult {
+  const reporter = createReporter();
+  const api = build(file, store, reporter);
+  reportOpenProblems(reporter, store, file);
+  const hasErrors = reporter.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+  return { api: hasErrors ? undefined : api, diagnostics: reporter.diagnostics, files: filesOf(store) };
+}
+
+function build(file: string, store: DocumentStore, reporter: Reporter): Api | undefined {
+  const root = openDocument(store, file);
+  if (!isDocument(root)) return undefined;
+  const version = readVersion(reporter, root);
+  if (version === undefined) return undefined;
+  const api = buildOrRefuse({ version, root, store, reporter });
+  for (const document of store.opened.values()) if (isDocument(document)) checkSource(reporter, document);
+  return api;
+}
+
+/** Walking values recurses, so a hostile document may exhaust the stack: that is a problem of the document. */
+function buildOrRefuse(input: BuildInput): Api | undefined {
+  try {
+    return buildApi(input);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const { file, format, text } = input.root;
+    reportInText(
+      input.reporter,
+      'syntax-error',
+      { file, text, offset: 0 },
+      { format: format.toUpperCase(), message: TOO_DEEP },
+    );
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Api } from '../api.ts';
+import type { DocumentStore, OpenProblem } from './document-store.ts';
+import { isDocument } from './document-store.ts';
+import { childPointer } from './json-pointer.ts';
+import { describeType, isObject } from './raw.ts';
+import { reportAt, reportInText, reportWithoutText } from './report.ts';
+import type { Reporter } from './report.ts';
+import type { ParseProblem, SourceDocument } from './source-document.ts';
+
+/** The version of the root document; undefined, with a diagnostic, when it is none that is supported. */
+export function readVersion(reporter: Reporter, document: SourceDocument): Api['version'] | undefined {
+  const { root } = document;
+  if (!isObject(root)) {
+    reportAt(reporter, 'not-a-description', { document, pointer: '' }, { parameters: { got: describeType(root) } });
+    return undefined;
+  }
+  const written = root['openapi'];
+  // Unquoted in YAML, `3.1` is a number and `3.0` is the number 3.
+  const version = typeof written === 'number' ? written.toFixed(1) : written;
+  if (typeof version === 'string') {
+    const match = /^(3\.[012])(?:\.\d+)?(?:-.+)?$/.exec(version);
+    // The group admits exactly these three.
+    if (match !== null) return match[1] as Api['version'];
+  }
+  reportVersion(reporter, document, root);
+  return undefined;
+}
+
+function reportVersion(reporter: Reporter, document: SourceDocument, root: Readonly<Record<string, unknown>>): void {
+  const field = ['openapi', 'swagger', 'asyncapi', 'arazzo', 'overlay'].find((name) => root[name] !== undefined);
+  if (field === undefined) {
+    const got = `the fields ${Object.keys(root).slice(0, 5).join(', ') || '(none)'}`;
+    reportAt(reporter, 'not-a-description', { document, pointer: '' }, { parameters: { got } });
+    return;
+  }
+  const names: Record<string, string> = {
+    openapi: 'OpenAPI',
+    swagger: 'Swagger',
+    asyncapi: 'AsyncAPI',
+    arazzo: 'Arazzo',
+    overlay: 'OpenAPI Overlay',
+  };
+  const found = `${names[field]} ${String(root[field])}`;
+  const advice =
+    field === 'swagger'
+      ? 'convert it first, for example with `npx swagger2openapi FILE`'
+      : 'write one of them in the field `openapi`';
+  reportAt(
+    reporter,
+    'unsupported-version',
+    { document, pointer: childPointer('', field) },
+    { parameters: { found, advice } },
+  );
+}
+
+/** Reports every file that could not be read or parsed: a syntax error at its own place, a missing root as such. */
+export function reportOpenProblems(reporter: Reporter, store: DocumentStore, root: string): void {
+  for (const [file, opened] of store.opened) {
+    if (isDocument(opened)) continue;
+    reportOpenProblem(reporter, file, opened, file === root);
+  }
+}
+
+function reportOpenProblem(reporter: Reporter, file: string, opened: OpenProblem, isRoot: boolean): void {
+  if (opened.reason === 'syntax') reportSyntax(reporter, file, opened.problem);
+  else if (isRoot) {
+    const reason = opened.reason === 'remote' ? 'it is on the network, which is not asked by default' : opened.message;
+    reportWithoutText(reporter, 'file-not-readable', file, { file, reason });
+  }
+}
+
+function reportSyntax(reporter: Reporter, file: string, { code, message, text, offset }: ParseProblem): void {
+  const place = { file, text, offset };
+  const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
+  if (code === 'syntax-error') reportInText(reporter, code, place, { message, format });
+  else reportInText(reporter, code, place, {});
+}
+
+/** Reports what parsing loses: the digits of integers beyond 2^53. */
+export function checkSource(reporter: Reporter, document: SourceDocument): void {
+  if (!document.mayHaveLargeIntegers) return;
+  const seen = new Set<object>();
+  visitNumbers(document.root, '', seen, (value, pointer) => {
+    const parameters = { read: String(value) };
+    reportAt(reporter, 'large-integer', { document, pointer }, { parameters });
+  });
+}
+
+function visitNumbers(
+  value: unknown,
+  pointer: string,
+  seen: Set<object>,
+  found: (value: number, pointer: string) => void,
+): void {
+  if (typeof value === 'number') {
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) found(value, pointer);
+  } else if (typeof value === 'object' && value !== null && !seen.has(value)) {
+    seen.add(value);
+    for (const [key, child] of Object.entries(value)) visitNumbers(child, childPointer(pointer, key), seen, found);
+  }
+}

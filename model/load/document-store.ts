@@ -1,0 +1,131 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { parseSource } from './source-document.ts';
+import type { ParseProblem, SourceDocument } from './source-document.ts';
+
+/** Why a file is not available. */
+export type OpenProblem =
+  | { readonly reason: 'unreadable'; readonly message: string }
+  | { readonly reason: 'syntax'; readonly problem: ParseProblem }
+  | { readonly reason: 'remote' };
+
+/** What fetching a remote document gave. */
+export type RemoteText = { readonly text: string } | { readonly problem: string };
+
+export type OpenResult = SourceDocument | OpenProblem;
+
+/** Parsed files of earlier loads, by absolute path; one counts as long as its time and size stay. */
+export type DocumentCache = Map<string, { readonly stamp: string; readonly result: OpenResult }>;
+
+/** Every document of one description; each file is read and parsed once. */
+export interface DocumentStore {
+  readonly cache: DocumentCache | undefined;
+  /** By absolute path, or by URL for a remote document. */
+  readonly opened: Map<string, OpenResult>;
+  /** The opened documents that give names to themselves or to schemas inside (`$self`, `$id`). */
+  readonly identified: SourceDocument[];
+  /** Remote documents fetched so far, by URL: the text, or why there is none. */
+  readonly remoteTexts: ReadonlyMap<string, RemoteText>;
+  /** Files read as text, by absolute path. */
+  readonly texts: Map<string, string>;
+  /** Remote documents that were asked for and not fetched yet. */
+  readonly wantedRemotes: Set<string>;
+}
+
+/** An empty store. `remoteTexts` are documents fetched before, `cache` files parsed before. */
+export function createStore(
+  remoteTexts: ReadonlyMap<string, RemoteText> = new Map(),
+  cache?: DocumentCache,
+): DocumentStore {
+  return { cache, opened: new Map(), identified: [], texts: new Map(), remoteTexts, wantedRemotes: new Set() };
+}
+
+/** True for what `openDocument` gives when the document is there. */
+export function isDocument(result: OpenResult): result is SourceDocument {
+  return 'root' in result;
+}
+
+/** Opens an absolute path or an absolute `http(s)` URL. Reading is synchronous: it happens while a reference is resolved. */
+export function openDocument(store: DocumentStore, file: string): OpenResult {
+  const known = store.opened.get(file);
+  if (known !== undefined) return known;
+  const result = isRemote(file) ? openRemote(store, file) : openLocal(file, store.cache);
+  store.opened.set(file, result);
+  if (isDocument(result) && result.hasIdentifiers) store.identified.push(result);
+  return result;
+}
+
+/** The text of a file that is no document (Markdown in place of a description); undefined when it cannot be read. */
+export function openText(store: DocumentStore, file: string): string | undefined {
+  let text = store.texts.get(file);
+  if (text === undefined) {
+    try {
+      text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+    } catch {
+      return undefined;
+    }
+    store.texts.set(file, text);
+  }
+  return text;
+}
+
+/** Every local file the store tried to read, missing ones included: a watcher wants to know when they appear. */
+export function filesOf(store: DocumentStore): readonly string[] {
+  return [...store.opened.keys(), ...store.texts.keys()].filter((file) => !isRemote(file));
+}
+
+/** True for an `http` or `https` URL. */
+export function isRemote(file: string): boolean {
+  return /^https?:\/\//i.test(file);
+}
+
+/** The name `openDocument` wants for an absolute URI: a path for `file:`, the URL itself otherwise. */
+export function fileOfUri(uri: string): string {
+  if (!uri.startsWith('file:')) return uri;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return uri;
+  }
+}
+
+function openLocal(file: string, cache: DocumentCache | undefined): OpenResult {
+  try {
+    if (cache === undefined) return parse(file, readFileSync(file));
+    // Asked for before reading: a write in between leaves an old stamp, and the file is read again next time.
+    const { mtimeMs, size } = statSync(file);
+    const stamp = `${mtimeMs}/${size}`;
+    const known = cache.get(file);
+    if (known?.stamp === stamp) return known.result;
+    const result = parse(file, readFileSync(file));
+    cache.set(file, { stamp, result });
+    return result;
+  } catch (error) {
+    return { reason: 'unreadable', message: readError(error) };
+  }
+}
+
+function openRemote(store: DocumentStore, url: string): OpenResult {
+  const fetched = store.remoteTexts.get(url);
+  if (fetched !== undefined) {
+    return 'text' in fetched
+      ? parse(url, Buffer.from(fetched.text))
+      : { reason: 'unreadable', message: fetched.problem };
+  }
+  store.wantedRemotes.add(url);
+  return { reason: 'remote' };
+}
+
+function parse(file: string, content: Buffer): OpenResult {
+  const result = parseSource(file, content);
+  return 'document' in result ? result.document : { reason: 'syntax', problem: result.problem };
+}
+
+function readError(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'EACCES') return 'reading it is not permitted';
+  return error instanceof Error ? error.message : String(error);
+}

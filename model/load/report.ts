@@ -1,0 +1,140 @@
+import { DIAGNOSTICS, fillTemplate } from '../diagnostics-catalogue.ts';
+import type { CatalogueCode, CatalogueEntry, DiagnosticParameters } from '../diagnostics-catalogue.ts';
+import type { Diagnostic, Severity } from '../diagnostics.ts';
+import { locate } from './locate.ts';
+import type { SourceDocument } from './source-document.ts';
+import { codeFrame, positionAt } from './text-position.ts';
+import type { TextPosition } from './text-position.ts';
+
+/** Collects problems; one problem of one place is kept once, however often the place is visited. */
+export interface Reporter {
+  readonly diagnostics: Diagnostic[];
+  readonly seen: Set<string>;
+}
+
+/** What a diagnostic points at. */
+export interface Site {
+  readonly document: SourceDocument;
+  readonly pointer: string;
+}
+
+/** An empty reporter. */
+export function createReporter(): Reporter {
+  return { diagnostics: [], seen: new Set() };
+}
+
+/** Adds a problem of the catalogue. `suggestion` says what to write instead. */
+export function reportAt<Code extends CatalogueCode>(
+  reporter: Reporter,
+  code: Code,
+  site: Site,
+  details: { readonly parameters: DiagnosticParameters<Code>; readonly suggestion?: string | undefined },
+): void {
+  const { document, pointer } = site;
+  const position = positioned(
+    () => document.text,
+    () => locate(document, pointer),
+  );
+  add(reporter, code, { file: document.file, pointer, position, ...details });
+}
+
+/** Adds a problem at an offset of a text that could not be parsed. */
+export function reportInText<Code extends CatalogueCode>(
+  reporter: Reporter,
+  code: Code,
+  { file, text, offset }: { readonly file: string; readonly text: string; readonly offset: number },
+  parameters: DiagnosticParameters<Code>,
+): void {
+  add(reporter, code, {
+    file,
+    pointer: '',
+    position: positioned(
+      () => text,
+      () => offset,
+    ),
+    parameters,
+  });
+}
+
+/** Adds a problem of a file that could not be read at all. */
+export function reportWithoutText<Code extends CatalogueCode>(
+  reporter: Reporter,
+  code: Code,
+  file: string,
+  parameters: DiagnosticParameters<Code>,
+): void {
+  add(reporter, code, { file, pointer: '', position: { line: undefined, column: undefined }, parameters });
+}
+
+/** A finding of another linter. */
+export interface ForeignFinding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly pointer: string;
+  readonly suggestion: string | undefined;
+}
+
+/** Adds a finding of another linter; its code is the rule's name behind `lint/`. */
+export function reportForeign(reporter: Reporter, document: SourceDocument, finding: ForeignFinding): void {
+  const { rule, severity, message, pointer, suggestion } = finding;
+  const location = { file: document.file, pointer };
+  const position = positioned(
+    () => document.text,
+    () => locate(document, pointer),
+  );
+  reporter.diagnostics.push(
+    Object.assign(position, { code: `lint/${rule}`, severity, message, location, suggestion, clause: undefined }),
+  );
+}
+
+interface Reported {
+  readonly file: string;
+  readonly pointer: string;
+  /** Tells problems of one file apart that have no pointer. */
+  readonly offset?: number;
+  readonly position: Positioned;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly suggestion?: string | undefined;
+}
+
+function add(reporter: Reporter, code: CatalogueCode, reported: Reported): void {
+  const { message, severity, clause }: CatalogueEntry = DIAGNOSTICS[code];
+  const { file, pointer, parameters, suggestion } = reported;
+  const text = fillTemplate(message, parameters);
+  const key = `${code}\n${file}\n${pointer}\n${reported.offset ?? ''}\n${text}`;
+  if (reporter.seen.has(key)) return;
+  reporter.seen.add(key);
+  // Assigned onto the getters: spreading them would compute every position at once.
+  const diagnostic: Diagnostic = Object.assign(reported.position, {
+    code,
+    severity,
+    message: text,
+    location: { file, pointer },
+    suggestion,
+    clause: clause === undefined ? undefined : fillTemplate(clause, parameters),
+  });
+  reporter.diagnostics.push(diagnostic);
+}
+
+type Positioned = Pick<Diagnostic, 'line' | 'column' | 'frame'>;
+
+/**
+ * Line, column and code frame, computed when first read: finding positions costs more than building the model, and
+ * most callers only count.
+ */
+export function positioned(text: () => string, offset: () => number): Positioned {
+  let found: TextPosition | undefined;
+  const position = (): TextPosition => (found ??= positionAt(text(), offset()));
+  return {
+    get line() {
+      return position().line;
+    },
+    get column() {
+      return position().column;
+    },
+    get frame() {
+      return codeFrame(text(), position());
+    },
+  };
+}

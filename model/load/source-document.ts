@@ -1,0 +1,131 @@
+import { isAscii } from 'node:buffer';
+
+import { CORE_SCHEMA, Type, YAMLException, load } from 'js-yaml';
+
+import { findJsonError } from './json-scanner.ts';
+
+/** One parsed file of the description. */
+export interface SourceDocument {
+  /** Absolute path, or the URL of a remote document. */
+  readonly file: string;
+  readonly format: 'json' | 'yaml';
+  /** Without a byte order mark; decoded again when asked for, because only positions of diagnostics need it. */
+  readonly text: string;
+  readonly root: unknown;
+  /** False when no bare number of the text has so many digits that reading it can have rounded it. */
+  readonly mayHaveLargeIntegers: boolean;
+  /** True when the text mentions `$id`, `$self`, `$anchor` or `$dynamicAnchor`: only then identifiers are looked for. */
+  readonly hasIdentifiers: boolean;
+}
+
+/** Why a file could not be parsed; `offset` counts UTF-16 units of the text without its byte order mark. */
+export interface ParseProblem {
+  readonly code: 'syntax-error' | 'duplicate-key' | 'cyclic-alias';
+  readonly message: string;
+  readonly offset: number;
+  readonly text: string;
+}
+
+export type ParseResult = { readonly document: SourceDocument } | { readonly problem: ParseProblem };
+
+/**
+ * YAML 1.2 core schema plus merge keys: timestamps stay strings, as the JSON data model of OAS "Format" wants it.
+ */
+const YAML_SCHEMA = CORE_SCHEMA.extend({
+  implicit: [new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (data: unknown) => data === '<<' })],
+});
+
+/** What is said of a document that no stack can walk. */
+export const TOO_DEEP: string = 'it is nested too deeply';
+
+/** Parses one file, JSON or YAML by its content (OAS "Format"). */
+export function parseSource(file: string, bytes: Buffer): ParseResult {
+  const source = { file, bytes, text: decode(bytes) };
+  return /^\s*[[{]/.test(source.text) ? parseJson(source) : parseYaml(source);
+}
+
+interface Source {
+  readonly file: string;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+/** Plain ASCII, the usual case, needs no UTF-8 decoder and half the memory. */
+function decode(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  const text = bytes.toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function parseJson(source: Source): ParseResult {
+  const { file, text } = source;
+  try {
+    return { document: sourceDocument(source, 'json', JSON.parse(text)) };
+  } catch {
+    // YAML flow mappings look like JSON at their first character, so only a file named .json must be JSON.
+    if (!file.toLowerCase().endsWith('.json')) {
+      const yaml = parseYaml(source);
+      if ('document' in yaml) return yaml;
+    }
+    return { problem: { code: 'syntax-error', ...findJsonError(text), text } };
+  }
+}
+
+function parseYaml(source: Source): ParseResult {
+  const { text } = source;
+  try {
+    const root = load(text, { schema: YAML_SCHEMA });
+    // A circle of aliases is the one thing YAML can say that no JSON text can.
+    const anchor = /(?:^|[\s,[{])&\S/.exec(text);
+    if (anchor !== null && hasCircle(root))
+      return { problem: { code: 'cyclic-alias', message: '', offset: anchor.index + 1, text } };
+    return { document: sourceDocument(source, 'yaml', root) };
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: { code: 'syntax-error', message: TOO_DEEP, offset: 0, text } };
+    if (!(error instanceof YAMLException)) throw error;
+    const code = error.reason.startsWith('duplicated mapping key') ? 'duplicate-key' : 'syntax-error';
+    // `mark` is absent for problems of the whole stream, such as several documents in one file.
+    const offset = (error.mark as { position?: number } | undefined)?.position ?? 0;
+    return { problem: { code, message: error.reason, offset, text } };
+  }
+}
+
+function hasCircle(root: unknown): boolean {
+  const path = new Set<object>();
+  const done = new Set<object>();
+  const visit = (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null || done.has(value)) return false;
+    if (path.has(value)) return true;
+    path.add(value);
+    if (Object.values(value).some(visit)) return true;
+    path.delete(value);
+    done.add(value);
+    return false;
+  };
+  return visit(root);
+}
+
+function sourceDocument({ file, bytes, text }: Source, format: 'json' | 'yaml', root: unknown): SourceDocument {
+  let decoded: string | undefined;
+  return {
+    file,
+    format,
+    root,
+    hasIdentifiers: /\$(?:id|self|anchor|dynamicAnchor)\b/.test(text),
+    mayHaveLargeIntegers: hasLongNumber(text),
+    get text() {
+      return (decoded ??= decode(bytes));
+    },
+  };
+}
+
+/** One look at the text costs less than a walk over every value. */
+function hasLongNumber(text: string): boolean {
+  for (const { 0: digits, index } of text.matchAll(/\d{16,}/g)) {
+    const before = text[index - 1];
+    const after = text[index + digits.length];
+    if ((before === undefined || ' \t-+:,['.includes(before)) && (after === undefined || ' \t\r\n,]}'.includes(after)))
+      return true;
+  }
+  return false;
+}

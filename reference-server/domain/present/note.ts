@@ -1,0 +1,41 @@
+import type { Note, NoteAuthor } from '../../../generated/models/index.ts';
+import { usersById } from '../../store/by-id.ts';
+import type { NoteRow, UserRow } from '../../store/schema.ts';
+import type { Call } from '../call.ts';
+import { timestamp } from './time.ts';
+import { presentUser } from './user.ts';
+
+/** A note as responses hold it. */
+export type PresentedNote = Note;
+
+/** Notes as the caller sees them, in the given order. */
+export async function presentNotes(call: Call, notes: readonly NoteRow[]): Promise<PresentedNote[]> {
+  const authors = await usersById(
+    call.app.store.db,
+    notes.map((note) => note.author_id),
+  );
+  return notes.map((note) => ({
+    id: note.id,
+    body: note.body,
+    attachment: note.attachment,
+    author: presentAuthor(call, authors.get(note.author_id)),
+    created_at: timestamp(note.created_at),
+    updated_at: timestamp(note.updated_at),
+    system: note.system === 1,
+    noteable_id: note.noteable_id,
+    noteable_type: note.noteable_kind,
+    project_id: note.project_id,
+    noteable_iid: note.noteable_iid,
+    resolvable: false,
+    confidential: note.internal === 1,
+    internal: note.internal === 1,
+    imported: note.imported_from !== 'none',
+    imported_from: note.imported_from,
+  }));
+}
+
+function presentAuthor(call: Call, author: UserRow | undefined): NoteAuthor {
+  // Users are never deleted while something names them.
+  if (author === undefined) throw new Error('the author of a note is missing');
+  return { ...presentUser(call, author), email: author.email, created_at: timestamp(author.created_at) };
+}

@@ -1,0 +1,101 @@
+/** JSON bodies of errors, in the platform's forms (docs/decisions.md, errors). */
+export type RefusalBody = Readonly<Record<string, unknown>> | string;
+
+/**
+ * An answer other than success. Domain functions throw it; the HTTP side turns it into the response.
+ * A string body is plain text, an object is JSON.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: RefusalBody;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: RefusalBody, headers: Readonly<Record<string, string>> = {}) {
+    super(typeof body === 'string' ? body : `${status} ${JSON.stringify(body)}`);
+    this.name = 'Refusal';
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** 401 for a request that needs a credential and has none. */
+export function unauthorized(): Refusal {
+  return new Refusal(401, { message: '401 Unauthorized' }, { 'www-authenticate': 'Bearer' });
+}
+
+/** 401 for a credential that is unknown, expired or revoked (RFC 6750 section 3.1, `invalid_token`). */
+export function invalidToken(description: string): Refusal {
+  return new Refusal(
+    401,
+    { error: 'invalid_token', error_description: description },
+    { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
+  );
+}
+
+/** 403 for a credential whose scopes do not cover the operation (RFC 6750 section 3.1, `insufficient_scope`). */
+export function insufficientScope(needed: readonly string[]): Refusal {
+  return new Refusal(403, {
+    error: 'insufficient_scope',
+    error_description: 'The token lacks a scope that allows this request.',
+    scope: needed.join(' '),
+  });
+}
+
+/** 403 for a caller who may see the resource but not do this to it. */
+export function forbidden(reason?: string): Refusal {
+  return new Refusal(403, { message: reason === undefined ? '403 Forbidden' : `403 Forbidden - ${reason}` });
+}
+
+/** 404; with a resource name `404 Project Not Found`, without one the generic `404 Not found`. */
+export function notFound(resource?: string): Refusal {
+  return new Refusal(404, { message: resource === undefined ? '404 Not found' : `404 ${resource} Not Found` });
+}
+
+/** 400 for a parameter that is missing or not acceptable: `{"error": "<text>"}`. */
+export function badParameter(text: string): Refusal {
+  return new Refusal(400, { error: text });
+}
+
+/** 400 for a record that fails its rules: `{"message": {"<field>": ["<text>"]}}`. */
+export function invalidRecord(problems: Readonly<Record<string, readonly string[]>>): Refusal {
+  return new Refusal(400, { message: problems });
+}
+
+/** 400 with a plain message: `{"message": "400 Bad request - <text>"}`. */
+export function badRequest(text: string): Refusal {
+  return new Refusal(400, { message: `400 Bad request - ${text}` });
+}
+
+/** 405 with a message or, for pagination, an error text. */
+export function notAllowed(body: RefusalBody = { message: '405 Method Not Allowed' }): Refusal {
+  return new Refusal(405, body);
+}
+
+/** 412 for a record changed after the instant of `If-Unmodified-Since` (RFC 9110 section 13.1.4). */
+export function preconditionFailed(): Refusal {
+  return new Refusal(412, { message: '412 Precondition Failed' });
+}
+
+/** 429 of the limit on all requests: plain text, with the numbers in `RateLimit-*` headers. */
+export function throttled(limit: number, seconds: number, now: number): Refusal {
+  const reset = Math.floor(now / 1000) + seconds;
+  return new Refusal(429, 'Retry later\n', {
+    'retry-after': String(seconds),
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': '0',
+    'ratelimit-observed': String(limit + 1),
+    'ratelimit-name': 'throttle_api',
+    'ratelimit-reset': String(reset),
+    'ratelimit-resettime': new Date(reset * 1000).toUTCString(),
+  });
+}
+
+/** 429 of an application limit; `seconds` until the next attempt makes sense. */
+export function tooManyRequests(seconds: number): Refusal {
+  return new Refusal(
+    429,
+    { message: { error: 'This endpoint has been requested too many times. Try again later.' } },
+    { 'retry-after': String(seconds) },
+  );
+}

@@ -1,0 +1,194 @@
+import { type Commit, formatDate, titleOf, trailersOf } from '../git/commit.ts';
+import type { CommitAction } from '../git/commit-action.ts';
+import { type CommitRequest, type WrittenCommit, writeCommit } from '../git/commit-writer.ts';
+import { CommitRefused } from '../git/git-error.ts';
+import { lineCountsOf } from '../git/line-counts.ts';
+import { ACCESS } from './access-level.ts';
+import { type Call, requirePrincipal } from './call.ts';
+import { badParameter, forbidden, Refusal } from './refusal.ts';
+import { type RepositoryAccess, openRepository } from './repository.ts';
+
+/** Body of the create-commit operation. */
+export interface CreateCommitBody {
+  readonly branch: string;
+  readonly commit_message: string;
+  readonly actions: readonly CreateCommitAction[];
+  readonly start_branch?: string | undefined;
+  readonly start_sha?: string | undefined;
+  readonly start_project?: number | string | undefined;
+  readonly author_email?: string | undefined;
+  readonly author_name?: string | undefined;
+  /** Default true. */
+  readonly stats?: boolean | undefined;
+  /** Default false. */
+  readonly force?: boolean | undefined;
+}
+
+/** One element of `actions`. */
+export interface CreateCommitAction {
+  readonly action: 'create' | 'delete' | 'move' | 'update' | 'chmod';
+  readonly file_path: string;
+  readonly previous_path?: string | undefined;
+  readonly content?: string | null | undefined;
+  /** Default `text`. */
+  readonly encoding?: 'text' | 'base64' | undefined;
+  readonly last_commit_id?: string | undefined;
+  readonly execute_filemode?: boolean | undefined;
+}
+
+/** A commit as every operation shows it. */
+export interface CommitAnswer {
+  readonly id: string;
+  readonly short_id: string;
+  readonly title: string;
+  readonly author_name: string;
+  readonly author_email: string;
+  readonly authored_date: string;
+  readonly committer_name: string;
+  readonly committer_email: string;
+  readonly committed_date: string;
+  /** Always identical to `committed_date`. */
+  readonly created_at: string;
+  readonly message: string;
+  readonly parent_ids: readonly string[];
+  readonly web_url: string;
+  /** Last value of each trailer. */
+  readonly trailers: Readonly<Record<string, string>>;
+  /** All values of each trailer. */
+  readonly extended_trailers: Readonly<Record<string, readonly string[]>>;
+  readonly stats?: { readonly additions: number; readonly deletions: number; readonly total: number };
+  readonly status?: string | null;
+  readonly last_pipeline: null;
+}
+
+/**
+ * Writes one commit from several file actions: all of them or none.
+ * @throws Refusal 401 anonymous, 403 below Developer or on an archived project, 404 as `openRepository`, 400 when a
+ * rule of the commit is broken (the branch is then unchanged)
+ */
+export async function createCommit(call: Call, id: number | string, body: CreateCommitBody): Promise<CommitAnswer> {
+  const access = await openRepository(call, id, { level: ACCESS.developer });
+  if (access.project.archived === 1) throw forbidden('the project is archived');
+  checkBody(body);
+  const request = await toRequest(call, access, body);
+  const written = await write(call, access, request);
+  await touchProject(call, access, { branch: body.branch, written });
+  const answer = presentCommit(call, access, written.commit);
+  if (body.stats === false) return answer;
+  const { additions, deletions } = await lineCountsOf(access.repository, written.commit.oid);
+  return { ...answer, stats: { additions, deletions, total: additions + deletions }, status: null };
+}
+
+function checkBody(body: CreateCommitBody): void {
+  if (body.commit_message.trim() === '') throw badParameter('commit_message is empty');
+  if (body.commit_message.includes('\0')) throw badParameter('commit_message holds a NUL character');
+  if (body.actions.length === 0) throw badParameter('actions is empty');
+  if (body.start_branch !== undefined && body.start_sha !== undefined) {
+    throw badParameter('start_branch, start_sha are mutually exclusive');
+  }
+}
+
+async function toRequest(call: Call, access: RepositoryAccess, body: CreateCommitBody): Promise<CommitRequest> {
+  const { user } = requirePrincipal(call);
+  const committer = { name: user.name, email: user.email, offsetMinutes: 0 };
+  const source = body.start_project === undefined ? access : await openRepository(call, body.start_project);
+  return {
+    branch: body.branch,
+    message: body.commit_message,
+    actions: body.actions.map(toAction),
+    ...(body.start_branch === undefined ? {} : { startBranch: body.start_branch }),
+    ...(body.start_sha === undefined ? {} : { startSha: body.start_sha }),
+    ...(source.project.id === access.project.id ? {} : { startRepository: String(source.project.id) }),
+    force: body.force ?? false,
+    author: {
+      name: body.author_name ?? committer.name,
+      email: body.author_email ?? committer.email,
+      offsetMinutes: 0,
+    },
+    committer,
+  };
+}
+
+function toAction(action: CreateCommitAction, index: number): CommitAction {
+  const contents = contentsOf(action, index);
+  return {
+    action: action.action,
+    filePath: action.file_path,
+    ...(contents === undefined ? {} : { contents }),
+    ...(action.previous_path === undefined ? {} : { previousPath: action.previous_path }),
+    ...(action.last_commit_id === undefined ? {} : { lastCommitId: action.last_commit_id }),
+    // The mode is a matter of chmod alone; other actions carry it without effect.
+    ...(action.action === 'chmod' && action.execute_filemode !== undefined
+      ? { executable: action.execute_filemode }
+      : {}),
+  };
+}
+
+function contentsOf(action: CreateCommitAction, index: number): Uint8Array | undefined {
+  if (action.action === 'delete' || action.action === 'chmod') return undefined;
+  if (action.content === undefined || action.content === null) {
+    if (action.action === 'move') return undefined;
+    throw badParameter(`actions[${index}][content] is missing`);
+  }
+  if (action.encoding !== 'base64') return Buffer.from(action.content, 'utf8');
+  // Encoders of some languages break the lines (RFC 4648 section 3.1 leaves that to the specification).
+  const text = action.content.replaceAll(/\s/g, '');
+  if (text.length % 4 === 1 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
+    throw badParameter(`actions[${index}][content] is not Base64`);
+  }
+  return Buffer.from(text, 'base64');
+}
+
+async function write(call: Call, { project }: RepositoryAccess, request: CommitRequest): Promise<WrittenCommit> {
+  const environment = {
+    store: call.app.repositories,
+    now: () => Math.floor(call.app.clock.now() / 1000),
+  };
+  try {
+    return await writeCommit(environment, String(project.id), request);
+  } catch (error) {
+    if (error instanceof CommitRefused) throw new Refusal(400, { message: error.message });
+    throw error;
+  }
+}
+
+interface Written {
+  readonly branch: string;
+  readonly written: WrittenCommit;
+}
+
+/** A commit is activity; the first commit of a project also decides its default branch. */
+async function touchProject(call: Call, { project }: RepositoryAccess, { branch, written }: Written): Promise<void> {
+  const now = call.app.clock.now();
+  const first = written.previous === undefined && written.commit.parents.length === 0;
+  const isDefault = branch === project.default_branch;
+  if (first && !isDefault) await call.app.repositories.setHead(String(project.id), branch);
+  const changes = { last_activity_at: now, ...(first && !isDefault ? { default_branch: branch } : {}) };
+  await call.app.store.write((tx) => tx.updateTable('projects').set(changes).where('id', '=', project.id).execute());
+}
+
+/** A commit of a project as the API shows it. */
+export function presentCommit(call: Call, { project }: RepositoryAccess, commit: Commit): CommitAnswer {
+  const trailers = trailersOf(commit.message);
+  const extended: Record<string, string[]> = {};
+  for (const [key, value] of trailers) (extended[key] ??= []).push(value);
+  const committed = formatDate(commit.committer);
+  return {
+    id: commit.oid,
+    short_id: commit.oid.slice(0, 8),
+    created_at: committed,
+    parent_ids: commit.parents,
+    title: titleOf(commit.message),
+    message: commit.message,
+    author_name: commit.author.name,
+    author_email: commit.author.email,
+    authored_date: formatDate(commit.author),
+    committer_name: commit.committer.name,
+    committer_email: commit.committer.email,
+    committed_date: committed,
+    trailers: Object.fromEntries(trailers),
+    extended_trailers: extended,
+    web_url: `${call.origin}/${project.full_path}/-/commit/${commit.oid}`,
+    last_pipeline: null,
+  };
+}

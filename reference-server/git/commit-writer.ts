@@ -1,0 +1,192 @@
+import { applyActions } from './commit-action.ts';
+import type { CommitAction } from './commit-action.ts';
+import { formatCommit } from './commit.ts';
+import type { Commit, Signature } from './commit.ts';
+import { CommitRefused, GitError } from './git-error.ts';
+import { runGit } from './git-process.ts';
+import { EMPTY_TREE } from './object-writer.ts';
+import { NO_OBJECT, isBranchName } from './ref-name.ts';
+import type { RepositoryHandle } from './repository-handle.ts';
+import type { RepositoryStore } from './repository-store.ts';
+import { TreeEditor } from './tree-editor.ts';
+
+/** A commit to write on a branch. */
+export interface CommitRequest {
+  /** Branch name without `refs/heads/`. */
+  readonly branch: string;
+  readonly message: string;
+  readonly actions: readonly CommitAction[];
+  /** Branch to start the new branch from. */
+  readonly startBranch?: string;
+  /** Commit to start the new branch from. */
+  readonly startSha?: string;
+  /** Id of the repository that `startBranch` or `startSha` is looked up in; default: the repository itself. */
+  readonly startRepository?: string;
+  /** Overwrites an existing branch by a commit on top of the start. */
+  readonly force?: boolean;
+  readonly author: Omit<Signature, 'seconds'>;
+  readonly committer: Omit<Signature, 'seconds'>;
+}
+
+/** A commit that is on its branch. */
+export interface WrittenCommit {
+  readonly commit: Commit;
+  /** Head of the branch before; undefined for a new branch. */
+  readonly previous: string | undefined;
+  /** Full name of the reference that moved. */
+  readonly ref: string;
+}
+
+/** What the writer needs around it. */
+export interface CommitEnvironment {
+  readonly store: RepositoryStore;
+  /** The time of the commit, seconds since 1970-01-01T00:00:00Z; asked once per commit. */
+  readonly now: () => number;
+}
+
+/**
+ * Writes one commit: all actions or none. Objects first, then one compare-and-swap of the branch; the promise resolves
+ * when the branch has moved.
+ *
+ * @throws CommitRefused when a rule is broken; `branch-moved` when another program moved the branch meanwhile
+ */
+export function writeCommit(
+  environment: CommitEnvironment,
+  repositoryId: string,
+  request: CommitRequest,
+): Promise<WrittenCommit> {
+  if (!isBranchName(request.branch)) {
+    throw new CommitRefused('bad-branch', `${JSON.stringify(request.branch)} is no valid branch name`);
+  }
+  const ref = `refs/heads/${request.branch}`;
+  return environment.store.exclusively(repositoryId, ref, async () => {
+    const repository = await environment.store.open(repositoryId);
+    if (repository === undefined) throw new CommitRefused('branch-missing', 'The repository does not exist');
+    const { base, previous } = await findBase(environment, repository, request);
+    const commit = await buildCommit(environment, repository, { request, base });
+    await moveBranch(environment, repositoryId, { repository, ref, next: commit.oid, previous });
+    return { commit, previous, ref };
+  });
+}
+
+interface Base {
+  /** Commit to build on; undefined for the first commit of an empty repository. */
+  readonly base: string | undefined;
+  /** Head of the target branch now. */
+  readonly previous: string | undefined;
+}
+
+async function findBase(
+  environment: CommitEnvironment,
+  repository: RepositoryHandle,
+  request: CommitRequest,
+): Promise<Base> {
+  const previous = (await repository.branch(request.branch))?.commit;
+  const starts = request.startBranch !== undefined || request.startSha !== undefined;
+  if (!starts) return { base: await baseWithoutStart(repository, previous), previous };
+  if (previous !== undefined && request.force !== true) {
+    if (request.startBranch === request.branch && request.startRepository === undefined) {
+      return { base: previous, previous };
+    }
+    throw new CommitRefused('branch-exists', 'A branch with this name already exists');
+  }
+  return { base: await findStart(environment, repository, request), previous };
+}
+
+async function baseWithoutStart(
+  repository: RepositoryHandle,
+  previous: string | undefined,
+): Promise<string | undefined> {
+  if (previous !== undefined) return previous;
+  // The first commit of an empty repository has nothing to start from.
+  if (!(await hasBranches(repository))) return undefined;
+  throw new CommitRefused('branch-missing', 'The branch does not exist and no start was given');
+}
+
+async function hasBranches(repository: RepositoryHandle): Promise<boolean> {
+  const output = await runGit(repository.gitDir, ['for-each-ref', '--count=1', '--format=%(refname)', 'refs/heads/']);
+  return output.length > 0;
+}
+
+async function findStart(
+  environment: CommitEnvironment,
+  repository: RepositoryHandle,
+  request: CommitRequest,
+): Promise<string> {
+  const source =
+    request.startRepository === undefined ? repository : await environment.store.open(request.startRepository);
+  const found =
+    request.startBranch === undefined
+      ? await source?.resolve(request.startSha ?? '')
+      : await source?.branch(request.startBranch);
+  if (source === undefined || found === undefined) {
+    const name = request.startBranch === undefined ? `start_sha "${request.startSha}"` : `"${request.startBranch}"`;
+    throw new CommitRefused('start-missing', `The start of the new branch, ${name}, does not exist`);
+  }
+  if (source !== repository) await fetchCommit(repository, source, found.commit);
+  return found.commit;
+}
+
+/** Copies a commit and what it needs from another repository of the store. */
+async function fetchCommit(target: RepositoryHandle, source: RepositoryHandle, commit: string): Promise<void> {
+  if ((await target.commit(commit)) !== undefined) return;
+  const allow = ['-c', 'protocol.file.allow=always', '-c', 'uploadpack.allowAnySHA1InWant=true'];
+  const quiet = ['--quiet', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
+  await runGit(target.gitDir, [...allow, 'fetch', ...quiet, '--end-of-options', source.gitDir, commit]);
+}
+
+async function buildCommit(
+  environment: CommitEnvironment,
+  repository: RepositoryHandle,
+  { request, base }: { readonly request: CommitRequest; readonly base: string | undefined },
+): Promise<Commit> {
+  const before = base === undefined ? EMPTY_TREE : (await repository.requireCommit(base)).tree;
+  const editor = await TreeEditor.open(repository, before);
+  await applyActions({ repository, tree: editor, base }, request.actions);
+  const tree = await editor.write();
+  if (tree === before) throw new CommitRefused('empty', 'The actions change nothing: the commit would be empty');
+  const seconds = environment.now();
+  const commit = {
+    tree,
+    parents: base === undefined ? [] : [base],
+    author: { ...request.author, seconds },
+    committer: { ...request.committer, seconds },
+    message: request.message,
+  };
+  const oid = await repository.objects.write('commit', formatCommit(commit));
+  // Read back, so that what is answered is what git will read (identities are cleaned while writing).
+  return repository.requireCommit(oid);
+}
+
+interface BranchMove {
+  readonly repository: RepositoryHandle;
+  readonly ref: string;
+  readonly next: string;
+  readonly previous: string | undefined;
+}
+
+async function moveBranch(environment: CommitEnvironment, repositoryId: string, move: BranchMove): Promise<void> {
+  const change = { ref: move.ref, next: move.next, previous: move.previous ?? NO_OBJECT };
+  try {
+    await move.repository.updateRefs([change]);
+  } catch (error) {
+    if (!(error instanceof GitError) || error.failure !== 'ref-conflict') throw error;
+    if (!/\.lock': File exists/.test(error.message)) throw conflictOf(move, error);
+    // Either a push holds the lock for an instant, or a killed server left it behind.
+    environment.store.removeStaleLocks(repositoryId);
+    await move.repository.updateRefs([change]).catch((again: unknown) => {
+      throw again instanceof GitError && again.failure === 'ref-conflict' ? conflictOf(move, again) : again;
+    });
+  }
+}
+
+function conflictOf(move: BranchMove, error: GitError): CommitRefused {
+  const branch = move.ref.slice('refs/heads/'.length);
+  if (/cannot create/.test(error.message)) {
+    return new CommitRefused(
+      'bad-branch',
+      `The branch "${branch}" cannot exist beside another branch of the repository`,
+    );
+  }
+  return new CommitRefused('branch-moved', `The branch "${branch}" was changed by someone else; read it again`);
+}

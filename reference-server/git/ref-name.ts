@@ -1,0 +1,29 @@
+/** Object id of "no such reference" in an update: the reference must not exist yet. */
+export const NO_OBJECT: string = '0'.repeat(40);
+
+// oxlint-disable-next-line no-control-regex -- git forbids control characters in reference names
+const FORBIDDEN = /[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|^[./]|[./]$|^@$/;
+
+/**
+ * Whether git accepts `name` as the part of a reference after `refs/heads/` or `refs/tags/` (the rules of
+ * `git check-ref-format`, and no leading dash, which the git program refuses for branches).
+ */
+export function isRefName(name: string): boolean {
+  if (name === '' || Buffer.byteLength(name) > 1024) return false;
+  return !name.startsWith('-') && !FORBIDDEN.test(name);
+}
+
+/** Whether a new branch may have this name: a reference name that cannot be mistaken for a commit id or `HEAD`. */
+export function isBranchName(name: string): boolean {
+  return isRefName(name) && name !== 'HEAD' && !isFullOid(name) && !name.startsWith('refs/');
+}
+
+/** Whether `text` is a whole object id. */
+export function isFullOid(text: string): boolean {
+  return /^[0-9a-f]{40}$/i.test(text);
+}
+
+/** Whether `text` may be an abbreviated object id (four digits or more). */
+export function isShortOid(text: string): boolean {
+  return /^[0-9a-f]{4,39}$/i.test(text);
+}

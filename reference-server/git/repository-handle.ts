@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CatFile } from './cat-file.ts';
+import type { GitObject } from './cat-file.ts';
+import { parseCommit } from './commit.ts';
+import type { Commit } from './commit.ts';
+import { GitError } from './git-error.ts';
+import { runGit } from './git-process.ts';
+import { ObjectWriter } from './object-writer.ts';
+import type { ObjectWriterOptions } from './object-writer.ts';
+import { isFullOid, isRefName, isShortOid } from './ref-name.ts';
+import { RefUpdater } from './ref-updater.ts';
+import type { RefChange } from './ref-updater.ts';
+import type { PathEntry, RepositoryCaches } from './repository-caches.ts';
+import { EMPTY_TREE } from './object-writer.ts';
+import { keyOf, parseTree, readMode } from './tree.ts';
+import type { TreeEntry } from './tree.ts';
+
+/** Largest object read into memory, in bytes. */
+const MAX_OBJECT_BYTES = 256 * 1024 * 1024;
+
+/** What a revision name stands for. */
+export interface Revision {
+  readonly kind: 'branch' | 'tag' | 'commit';
+  /** Branch or tag name without its prefix; the id for a commit. */
+  readonly name: string;
+  /** Commit id. */
+  readonly commit: string;
+}
+
+/** One bare repository on disk, with its long-lived git processes (started when first needed) and cached objects. */
+export class RepositoryHandle {
+  /** Absolute path of the bare repository. */
+  readonly gitDir: string;
+  readonly objects: ObjectWriter;
+  readonly #id: string;
+  readonly #caches: RepositoryCaches;
+  readonly #catFile: CatFile;
+  readonly #refs: RefUpdater;
+  #lastUse = 0;
+
+  constructor(id: string, gitDir: string, caches: RepositoryCaches, options: ObjectWriterOptions = {}) {
+    this.#id = id;
+    this.gitDir = gitDir;
+    this.#caches = caches;
+    this.#catFile = new CatFile(gitDir);
+    this.#refs = new RefUpdater(gitDir);
+    this.objects = new ObjectWriter(gitDir, options);
+  }
+
+  /** Milliseconds (process clock) of the last request that used a git process. */
+  get lastUse(): number {
+    return this.#lastUse;
+  }
+
+  /** True when a git process runs for this repository. */
+  get running(): boolean {
+    return this.#catFile.running || this.#refs.running;
+  }
+
+  /** True when a request waits for git. */
+  get busy(): boolean {
+    return this.#catFile.pending + this.#refs.pending > 0;
+  }
+
+  /** Ends the git processes; a later request starts them again. */
+  close(): void {
+    this.#catFile.close();
+    this.#refs.close();
+  }
+
+  /** Name of the branch that `HEAD` stands for, whether or not it has a commit. */
+  async headBranch(): Promise<string> {
+    const head = await readFile(join(this.gitDir, 'HEAD'), 'utf8');
+    return /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? 'main';
+  }
+
+  /**
+   * Resolves a branch, a tag, a commit id (whole or abbreviated) or `HEAD` (the default branch); a branch wins over a
+   * tag of the same name. Undefined when there is none, also for revision expressions such as `main~1`.
+   */
+  async resolve(name: string): Promise<Revision | undefined> {
+    if (isFullOid(name)) return this.#resolveOid(name.toLowerCase());
+    if (name === 'HEAD') return this.branch(await this.headBranch());
+    if (!isRefName(name)) return undefined;
+    if (name.startsWith('refs/')) return this.#resolveFullName(name);
+    const [branch, tag] = await Promise.all([this.branch(name), this.tag(name)]);
+    return branch ?? tag ?? (isShortOid(name) ? this.#resolveOid(name.toLowerCase()) : undefined);
+  }
+
+  /** Head commit of a branch. */
+  async branch(name: string): Promise<Revision | undefined> {
+    const commit = isRefName(name) ? await this.#peel(`refs/heads/${name}`) : undefined;
+    return commit === undefined ? undefined : { kind: 'branch', name, commit };
+  }
+
+  /** Commit that a tag points at, annotated or not. */
+  async tag(name: string): Promise<Revision | undefined> {
+    const commit = isRefName(name) ? await this.#peel(`refs/tags/${name}`) : undefined;
+    return commit === undefined ? undefined : { kind: 'tag', name, commit };
+  }
+
+  async #resolveFullName(name: string): Promise<Revision | undefined> {
+    const match = /^refs\/(heads|tags)\/(.+)$/.exec(name);
+    if (match === null) return undefined;
+    return match[1] === 'heads' ? this.branch(match[2] ?? '') : this.tag(match[2] ?? '');
+  }
+
+  async #resolveOid(oid: string): Promise<Revision | undefined> {
+    const commit = await this.#peel(oid);
+    return commit === undefined ? undefined : { kind: 'commit', name: commit, commit };
+  }
+
+  async #peel(name: string): Promise<string | undefined> {
+    const object = await this.#info(`${name}^{commit}`);
+    return object?.type === 'commit' ? object.oid : undefined;
+  }
+
+  #info(name: string): Promise<GitObject | undefined> {
+    this.#lastUse = Date.now();
+    return this.#catFile.info(name);
+  }
+
+  /** A commit by its whole id. */
+  async commit(oid: string): Promise<Commit | undefined> {
+    const key = `${this.#id}:${oid}`;
+    const cached = this.#caches.commits.get(key);
+    if (cached !== undefined) return cached;
+    const object = await this.#contents(oid);
+    if (object?.type !== 'commit') return undefined;
+    const commit = parseCommit(oid, object.contents);
+    this.#caches.commits.set(key, commit);
+    return commit;
+  }
+
+  /**
+   * A commit that must exist, because another object names it.
+   *
+   * @throws GitError `corrupt` when it is missing
+   */
+  async requireCommit(oid: string): Promise<Commit> {
+    const commit = await this.commit(oid);
+    if (commit === undefined) throw new GitError('corrupt', `Commit ${oid} is missing`);
+    return commit;
+  }
+
+  /**
+   * Entries of a tree object, in git's order.
+   *
+   * @throws GitError `corrupt` when there is no such tree
+   */
+  async tree(oid: string): Promise<readonly TreeEntry[]> {
+    if (oid === EMPTY_TREE) return [];
+    const key = `${this.#id}:${oid}`;
+    const cached = this.#caches.trees.get(key);
+    if (cached !== undefined) return cached;
+    const object = await this.#contents(oid);
+    if (object?.type !== 'tree') throw new GitError('corrupt', `Tree ${oid} is missing`);
+    const entries = parseTree(object.contents);
+    this.#caches.trees.set(key, entries);
+    return entries;
+  }
+
+  /** The entry at a path below a tree; undefined when there is none. The empty path is the tree itself. */
+  async entryAt(treeOid: string, path: string): Promise<TreeEntry | undefined> {
+    let entry: TreeEntry = { key: '', mode: '040000', oid: treeOid };
+    if (path === '') return entry;
+    for (const segment of path.split('/')) {
+      if (entry.mode !== '040000') return undefined;
+      const key = keyOf(segment);
+      const next = (await this.tree(entry.oid)).find((candidate) => candidate.key === key);
+      if (next === undefined) return undefined;
+      entry = next;
+    }
+    return entry;
+  }
+
+  /** Everything below a tree, folders included, in git's order. */
+  async recursiveTree(treeOid: string): Promise<readonly PathEntry[]> {
+    const key = `${this.#id}:${treeOid}`;
+    const cached = this.#caches.recursiveTrees.get(key);
+    if (cached !== undefined) return cached;
+    if (treeOid === EMPTY_TREE) return [];
+    const output = await runGit(this.gitDir, ['ls-tree', '-r', '-t', '-z', '--full-tree', treeOid]);
+    const entries = parseListing(output.toString('latin1'));
+    this.#caches.recursiveTrees.set(key, entries);
+    return entries;
+  }
+
+  /**
+   * A blob by its whole id; undefined when there is none.
+   *
+   * @throws GitError `too-large` above 256 MiB
+   */
+  async blob(oid: string): Promise<GitObject | undefined> {
+    const key = `${this.#id}:${oid}`;
+    const cached = this.#caches.blobs.get(key);
+    if (cached !== undefined) return cached;
+    const head = await this.#info(oid);
+    if (head?.type !== 'blob') return undefined;
+    if (head.size > MAX_OBJECT_BYTES) {
+      throw new GitError('too-large', `The file has ${head.size} bytes; at most ${MAX_OBJECT_BYTES} are served`);
+    }
+    const object = await this.#contents(oid);
+    if (object !== undefined) this.#caches.blobs.set(key, object);
+    return object;
+  }
+
+  #contents(oid: string): Promise<GitObject | undefined> {
+    this.#lastUse = Date.now();
+    return this.#catFile.contents(oid);
+  }
+
+  /**
+   * Moves references together, compare-and-swap.
+   *
+   * @throws GitError `ref-conflict`
+   */
+  updateRefs(changes: readonly RefChange[]): Promise<void> {
+    this.#lastUse = Date.now();
+    return this.#refs.apply(changes);
+  }
+
+  /** A value derived from object ids alone, remembered under `key`. */
+  async remembered<Value>(
+    cache: (caches: RepositoryCaches) => { get(key: string): Value | undefined; set(key: string, value: Value): void },
+    key: string,
+    derive: () => Promise<Value>,
+  ): Promise<Value> {
+    const store = cache(this.#caches);
+    const whole = `${this.#id}:${key}`;
+    const cached = store.get(whole);
+    if (cached !== undefined) return cached;
+    const value = await derive();
+    store.set(whole, value);
+    return value;
+  }
+}
+
+/** Reads `ls-tree -z` output: `mode SP type SP oid TAB path NUL`. */
+function parseListing(output: string): PathEntry[] {
+  return output
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const tab = line.indexOf('\t');
+      const [mode = '', , oid = ''] = line.slice(0, tab).split(' ');
+      const pathKey = line.slice(tab + 1);
+      return { mode: readMode(mode), oid, pathKey, key: pathKey.slice(pathKey.lastIndexOf('/') + 1) };
+    });
+}

@@ -1,0 +1,243 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { missingGit, runGit, spawnGit } from './git-process.ts';
+import type { RepositoryStore } from './repository-store.ts';
+
+/** What a git client wants of a repository. */
+export interface GitRequest {
+  /** Full path of the project, decoded, without `.git`. */
+  readonly fullPath: string;
+  /** True for a push. */
+  readonly write: boolean;
+  /** Password of the Basic credential (the token); undefined when there is none. The user name does not matter. */
+  readonly token: string | undefined;
+}
+
+/** Answer of the access rules. */
+export type GitDecision =
+  | { readonly kind: 'allowed'; readonly repositoryId: string; readonly user: string | undefined }
+  /** Absent, or not visible to this caller. */
+  | { readonly kind: 'not-found' }
+  /** No credential, or a bad one, and it would matter. */
+  | { readonly kind: 'unauthenticated' }
+  | { readonly kind: 'forbidden'; readonly message: string };
+
+/** A reference that a push changed. */
+export interface PushedRef {
+  /** Full name. */
+  readonly ref: string;
+  /** Object id before; forty zeros for a new reference. */
+  readonly before: string;
+  /** Object id after; forty zeros for a deleted reference. */
+  readonly after: string;
+}
+
+/** What the git protocol handler needs around it. */
+export interface SmartHttpOptions {
+  readonly store: RepositoryStore;
+  readonly authorize: (request: GitRequest) => Promise<GitDecision>;
+  /** Called after a push with the references that moved; never with an empty list. */
+  readonly onPush?: (repositoryId: string, user: string | undefined, refs: readonly PushedRef[]) => Promise<void>;
+  /** Largest pack of a push, in bytes; default 2 GiB. */
+  readonly maxInputBytes?: number;
+  /** Milliseconds one exchange may take; default one hour. */
+  readonly timeoutMs?: number;
+}
+
+/** Handles a request of the git protocol; false when the request is none (nothing was written then). */
+export type SmartHttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+interface Route {
+  readonly fullPath: string;
+  readonly rest: '/info/refs' | '/git-upload-pack' | '/git-receive-pack';
+  readonly query: string;
+  readonly service: string;
+}
+
+const REALM = 'Basic realm="git"';
+const ZERO = '0'.repeat(40);
+
+/**
+ * Creates the handler of `/{full_path}.git/...`: git's smart protocol over HTTP through `git http-backend`, behind our
+ * own access rules. The older file-by-file protocol is not served.
+ */
+export function createSmartHttp(options: SmartHttpOptions): SmartHttpHandler {
+  return async (request, response) => {
+    const route = routeOf(request);
+    if (route === undefined) return false;
+    const write = route.service === 'git-receive-pack';
+    const token = tokenOf(request.headers.authorization);
+    const decision = await options.authorize({ fullPath: route.fullPath, write, token });
+    const repository = decision.kind === 'allowed' ? await options.store.open(decision.repositoryId) : undefined;
+    if (decision.kind !== 'allowed' || repository === undefined) {
+      refuse(response, decision);
+      return true;
+    }
+    const exchange = { request, response, route, user: decision.user, gitDir: repository.gitDir };
+    if (!write || route.rest === '/info/refs') await runBackend(exchange, options);
+    else {
+      const before = await listRefs(repository.gitDir);
+      await runBackend(exchange, options);
+      const refs = changedRefs(before, await listRefs(repository.gitDir));
+      if (refs.length > 0) await options.onPush?.(decision.repositoryId, decision.user, refs);
+    }
+    return true;
+  };
+}
+
+function routeOf(request: IncomingMessage): Route | undefined {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const match = /^\/(.+)\.git(\/info\/refs|\/git-upload-pack|\/git-receive-pack)$/.exec(path);
+  if (match === null) return undefined;
+  // The pattern admits exactly the three members of the union.
+  const rest = match[2] as Route['rest'];
+  const expected = rest === '/info/refs' ? 'GET' : 'POST';
+  const service = rest === '/info/refs' ? (new URLSearchParams(query).get('service') ?? '') : rest.slice(1);
+  if (request.method !== expected || !/^git-(?:upload|receive)-pack$/.test(service)) return undefined;
+  try {
+    return { fullPath: decodeURIComponent(match[1] ?? ''), rest, query, service };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Password of a Basic credential (RFC 7617); any user name is accepted. */
+export function tokenOf(authorization: string | undefined): string | undefined {
+  const match = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization ?? '');
+  if (match === null) return undefined;
+  const pair = Buffer.from(match[1] ?? '', 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  const password = colon === -1 ? '' : pair.slice(colon + 1);
+  return password === '' ? undefined : password;
+}
+
+const REFUSALS = {
+  'not-found': [404, 'Repository not found'],
+  allowed: [404, 'Repository not found'],
+  unauthenticated: [401, 'A user name and an access token as password are needed'],
+  forbidden: [403, 'Forbidden'],
+} as const;
+
+function refuse(response: ServerResponse, decision: GitDecision): void {
+  const [status, text] = REFUSALS[decision.kind];
+  const body = `${decision.kind === 'forbidden' ? decision.message : text}\n`;
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...(status === 401 ? { 'www-authenticate': REALM } : {}),
+  });
+  response.end(body);
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly route: Route;
+  readonly user: string | undefined;
+  readonly gitDir: string;
+}
+
+/** Runs the backend as a CGI program (RFC 3875); resolves when the answer is complete. */
+async function runBackend(exchange: Exchange, options: SmartHttpOptions): Promise<void> {
+  const { request, response } = exchange;
+  const child = spawnGit(exchange.gitDir, ['http-backend'], cgiEnvironment(exchange, options));
+  const timer = setTimeout(() => child.kill('SIGTERM'), options.timeoutMs ?? 3_600_000);
+  const abort = (): boolean => child.kill('SIGTERM');
+  response.once('close', abort);
+  child.stderr.resume();
+  // The backend may answer before it has read everything; its exit closes the pipe.
+  child.stdin.on('error', () => request.unpipe(child.stdin));
+  request.pipe(child.stdin);
+  try {
+    await relay(child, response);
+  } finally {
+    clearTimeout(timer);
+    response.off('close', abort);
+  }
+}
+
+function cgiEnvironment({ request, route, user, gitDir }: Exchange, options: SmartHttpOptions): Record<string, string> {
+  const header = (name: string): string => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    GIT_PROJECT_ROOT: gitDir,
+    GIT_HTTP_EXPORT_ALL: '1',
+    PATH_INFO: route.rest,
+    REQUEST_METHOD: request.method ?? 'GET',
+    QUERY_STRING: route.query,
+    CONTENT_TYPE: header('content-type'),
+    HTTP_CONTENT_ENCODING: header('content-encoding'),
+    GIT_PROTOCOL: /^[\w=:.-]*$/.test(header('git-protocol')) ? header('git-protocol') : '',
+    REMOTE_ADDR: '127.0.0.1',
+    // A user name switches receive-pack on; who may push was decided before.
+    REMOTE_USER: user ?? '',
+    GIT_CONFIG_PARAMETERS: `'receive.maxInputSize=${options.maxInputBytes ?? 2 ** 31}'`,
+    ...(header('content-length') === '' ? {} : { CONTENT_LENGTH: header('content-length') }),
+  };
+}
+
+/** Copies the CGI answer: header lines, an empty line, then the body. */
+function relay(child: ChildProcessWithoutNullStreams, response: ServerResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let head: Buffer | undefined = Buffer.alloc(0);
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (head === undefined) {
+        if (!response.write(chunk)) pauseUntilDrained(child, response);
+        return;
+      }
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      writeHead(response, head.toString('latin1', 0, end));
+      response.write(head.subarray(end + 4));
+      head = undefined;
+    });
+    child.on('error', (error) => reject(missingGit(error)));
+    child.on('close', () => {
+      if (head !== undefined && !response.headersSent) response.writeHead(500);
+      response.end(resolve);
+      if (response.destroyed) resolve();
+    });
+  });
+}
+
+function pauseUntilDrained(child: ChildProcessWithoutNullStreams, response: ServerResponse): void {
+  child.stdout.pause();
+  const resume = (): void => {
+    response.off('drain', resume);
+    response.off('close', resume);
+    child.stdout.resume();
+  };
+  response.on('drain', resume);
+  response.on('close', resume);
+}
+
+function writeHead(response: ServerResponse, head: string): void {
+  let status = 200;
+  for (const line of head.split('\r\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).trim();
+    const value = line.slice(colon + 1).trim();
+    if (name.toLowerCase() === 'status') status = Number.parseInt(value, 10);
+    else if (colon > 0) response.setHeader(name, value);
+  }
+  response.writeHead(status);
+}
+
+async function listRefs(gitDir: string): Promise<ReadonlyMap<string, string>> {
+  const output = await runGit(gitDir, ['for-each-ref', '--format=%(objectname) %(refname)']);
+  const lines = output
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  return new Map(lines.map((line) => [line.slice(41), line.slice(0, 40)]));
+}
+
+function changedRefs(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): PushedRef[] {
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  return names
+    .map((ref) => ({ ref, before: before.get(ref) ?? ZERO, after: after.get(ref) ?? ZERO }))
+    .filter((change) => change.before !== change.after);
+}

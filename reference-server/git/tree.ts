@@ -1,0 +1,96 @@
+import { GitError } from './git-error.ts';
+
+/** File modes that git stores. */
+export type GitMode = '040000' | '100644' | '100755' | '120000' | '160000';
+
+/** One entry of a tree object. */
+export interface TreeEntry {
+  /**
+   * The name as a byte string (one character per byte, latin1). Names in git are bytes: this form survives a rewrite
+   * of the tree unchanged even when it is not valid UTF-8, and compares in git's order.
+   */
+  readonly key: string;
+  readonly mode: GitMode;
+  /** Object id: 40 lower-case hexadecimal digits. */
+  readonly oid: string;
+}
+
+/** Byte-string key of a path segment. */
+export function keyOf(segment: string): string {
+  return Buffer.from(segment, 'utf8').toString('latin1');
+}
+
+/** Text of a byte-string key; bytes that are no UTF-8 become U+FFFD. */
+export function textOf(key: string): string {
+  return Buffer.from(key, 'latin1').toString('utf8');
+}
+
+/** What kind of object an entry points at; `commit` is a submodule. */
+export function typeOf(mode: GitMode): 'tree' | 'blob' | 'commit' {
+  if (mode === '040000') return 'tree';
+  return mode === '160000' ? 'commit' : 'blob';
+}
+
+const MODES: Readonly<Record<string, GitMode>> = {
+  '40000': '040000',
+  '040000': '040000',
+  '100644': '100644',
+  // Written by very old programs; git reads it as a plain file.
+  '100664': '100644',
+  '100755': '100755',
+  '120000': '120000',
+  '160000': '160000',
+};
+
+/**
+ * Reads a mode as tree objects or `ls-tree` write it.
+ *
+ * @throws GitError `corrupt` for a mode that git does not know
+ */
+export function readMode(text: string): GitMode {
+  const mode = MODES[text];
+  if (mode === undefined) throw new GitError('corrupt', `Unknown mode "${text}" in a tree object`);
+  return mode;
+}
+
+/**
+ * Reads the contents of a tree object.
+ *
+ * @throws GitError `corrupt` when the object is cut off or holds an unknown mode
+ */
+export function parseTree(contents: Buffer): TreeEntry[] {
+  const entries: TreeEntry[] = [];
+  let offset = 0;
+  while (offset < contents.length) {
+    const space = contents.indexOf(32, offset);
+    const zero = contents.indexOf(0, space);
+    if (space === -1 || zero === -1 || zero + 21 > contents.length) {
+      throw new GitError('corrupt', 'A tree object is cut off');
+    }
+    entries.push({
+      mode: readMode(contents.toString('latin1', offset, space)),
+      key: contents.toString('latin1', space + 1, zero),
+      oid: contents.toString('hex', zero + 1, zero + 21),
+    });
+    offset = zero + 21;
+  }
+  return entries;
+}
+
+/** Writes the contents of a tree object; entries may come in any order. */
+export function formatTree(entries: Iterable<TreeEntry>): Buffer {
+  const parts: Buffer[] = [];
+  for (const entry of [...entries].sort(byGitOrder)) {
+    const mode = entry.mode === '040000' ? '40000' : entry.mode;
+    parts.push(Buffer.from(`${mode} ${entry.key}\0`, 'latin1'), Buffer.from(entry.oid, 'hex'));
+  }
+  return Buffer.concat(parts);
+}
+
+/** Git's order of tree entries: bytes, a folder compared as if its name ended with a slash. */
+function byGitOrder(a: TreeEntry, b: TreeEntry): number {
+  const left = a.mode === '040000' ? `${a.key}/` : a.key;
+  const right = b.mode === '040000' ? `${b.key}/` : b.key;
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,98 @@
+import type { ErrorContext, HttpProblem, MappedError, ProblemKind } from '../../runtime/http/http-problem.ts';
+import { HttpError } from '../../runtime/http/http-error.ts';
+import type { Problem } from '../../runtime/validate/request/problem.ts';
+import { Refusal } from '../domain/refusal.ts';
+
+const JSON_TYPE = 'application/json';
+
+/** Texts of the failures that dispatch itself finds, in the platform's form. */
+const BODIES: Readonly<Record<Exclude<ProblemKind, 'invalid-request' | 'refused'>, object>> = {
+  'path-not-found': { error: '404 Not Found' },
+  'method-not-allowed': { message: '405 Method Not Allowed' },
+  'target-too-long': { message: '414 Request-URI Too Large' },
+  unauthenticated: { message: '401 Unauthorized' },
+  forbidden: { message: '403 Forbidden' },
+  'not-acceptable': { message: '406 Not Acceptable' },
+  'unsupported-media-type': { message: '415 Unsupported Media Type' },
+  'content-too-large': { message: '413 Request Entity Too Large' },
+  'not-implemented': { message: '501 Not Implemented' },
+  'invalid-response': { message: '500 Internal Server Error' },
+  internal: { message: '500 Internal Server Error' },
+};
+
+/** Carries a refusal of the domain through dispatch. */
+export function asHttpError(refusal: Refusal): HttpError {
+  return new HttpError(refusal.status, { cause: refusal, headers: refusal.headers });
+}
+
+/** The error forms of the platform: `message` for most failures, `error` for parameters and credentials. */
+export function errorForms(problem: HttpProblem, context: ErrorContext): MappedError {
+  if (problem.cause instanceof Refusal) {
+    const { status, body } = problem.cause;
+    return { status, body, contentType: typeof body === 'string' ? 'text/plain; charset=utf-8' : JSON_TYPE };
+  }
+  if (problem.kind === 'invalid-request') return invalidRequest(problem, context);
+  if (problem.kind === 'refused') {
+    return { status: problem.status, body: { message: `${problem.status} ${problem.title}` }, contentType: JSON_TYPE };
+  }
+  return { status: problem.status, body: BODIES[problem.kind], contentType: JSON_TYPE };
+}
+
+/** All problems of the parameters and the body in one text. */
+function invalidRequest(problem: HttpProblem, context: ErrorContext): MappedError {
+  const { errors } = problem;
+  if (errors.length === 0) {
+    return {
+      status: problem.status,
+      body: { error: problem.detail ?? 'the request is invalid' },
+      contentType: JSON_TYPE,
+    };
+  }
+  const required = errors.filter((error) => error.rule === 'requires').map((error) => error.name);
+  const texts = errors.filter((error) => error.rule !== 'requires').map((error) => textOf(error, context));
+  if (required.length > 0) texts.push(`${required.join(', ')} ${required.length > 1 ? 'are' : 'is'} missing`);
+  return { status: problem.status, body: { error: [...new Set(texts)].join(', ') }, contentType: JSON_TYPE };
+}
+
+/** Rules that speak about which values are allowed, not about what kind of value it is. */
+const VALUE_RULES: readonly string[] = [
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+];
+
+/** What a decoder expects where the description lists every value. */
+const WORDS_ONLY = /^(?:one of )?"[^"]*"(?:, (?:"[^"]*"|\d+ more))*$/;
+
+function textOf(error: Problem, context: ErrorContext): string {
+  if (error.rule === 'exclusive') return `${error.expected.replace(/^only one of /, '')} are mutually exclusive`;
+  const name = nameOf(error);
+  if (name === '') return emptyBody(error, context);
+  if (error.rule === 'required') return `${name} is missing`;
+  if (error.in === 'body' && (error.got === 'null' || error.got === '""')) return `${name} is empty`;
+  const listsValues = VALUE_RULES.includes(error.rule) || WORDS_ONLY.test(error.expected);
+  return listsValues ? `${name} does not have a valid value` : `${name} is invalid`;
+}
+
+/** The wire name of what is wrong: a parameter's own name, in bodies the pointer written in brackets. */
+function nameOf(error: Problem): string {
+  if (error.in !== 'body') return error.name.replace(/\[\]$/, '');
+  const [first = '', ...rest] = error.name.split('/').slice(1);
+  return `${first}${rest.map((token) => (/^\d+$/.test(token) ? '' : `[${token}]`)).join('')}`;
+}
+
+/** What is wrong with a body as a whole. */
+function emptyBody(error: Problem, context: ErrorContext): string {
+  if (error.rule !== 'anyOf' && error.rule !== 'required') return `the body is invalid: expected ${error.expected}`;
+  return context.operationId === 'createProject'
+    ? 'name, path are missing, at least one parameter must be provided'
+    : 'at least one attribute must be provided';
+}

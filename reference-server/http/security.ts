@@ -1,0 +1,30 @@
+import type { ApiKeyCredential, BearerCredential } from '../../runtime/http/credential.ts';
+import type { SecurityContext, SecurityHandler } from '../../runtime/http/security.ts';
+import type { App } from '../domain/call.ts';
+import type { Principal } from '../domain/principal.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { checkScopes } from '../domain/scopes.ts';
+import { asHttpError } from './error-forms.ts';
+
+/** Judges of the two ways to send an access token: the header `PRIVATE-TOKEN` and RFC 6750's `Authorization: Bearer`. */
+export interface TokenSecurity {
+  readonly privateToken: SecurityHandler<ApiKeyCredential, Principal>;
+  readonly bearerToken: SecurityHandler<BearerCredential, Principal>;
+}
+
+/** The security handlers of a server. */
+export function tokenSecurity(app: App): TokenSecurity {
+  const judge = async (secret: string, context: SecurityContext): Promise<Principal> => {
+    try {
+      const principal = await app.authenticator.authenticate(secret);
+      checkScopes(principal.credential, context.operationId, context.method);
+      return principal;
+    } catch (error) {
+      throw error instanceof Refusal ? asHttpError(error) : error;
+    }
+  };
+  return {
+    privateToken: (credential, context) => judge(credential.value, context),
+    bearerToken: (credential, context) => judge(credential.token, context),
+  };
+}

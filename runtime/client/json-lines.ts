@@ -1,0 +1,44 @@
+import type { CallOptions, Client } from './client.ts';
+import { stream, type StreamableOperation } from './stream.ts';
+
+/** Reads a body line by line while it arrives. */
+export interface Lines<Args, Item> {
+  (client: Client, args: Args, options?: CallOptions): AsyncGenerator<Item>;
+}
+
+/**
+ * Makes the reader of an operation that answers with one JSON value per line (`application/jsonl`,
+ * `application/x-ndjson`, and JSON text sequences of RFC 7464).
+ * @throws ApiError (while reading) when the answer is not a success, SyntaxError when a line is no JSON
+ */
+export function jsonLines<Args, Item>(operation: StreamableOperation<Args>): Lines<Args, Item> {
+  return async function* read(client, args, options) {
+    const { body } = await stream(operation, client, args, options);
+    for await (const line of textLines(body)) {
+      const text = line.replace(/^\u001e/, '').trim();
+      if (text !== '') yield JSON.parse(text) as Item; // the description says what an item is
+    }
+  };
+}
+
+/** Lines of a UTF-8 stream without their ends (LF, CRLF, CR). */
+export async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      // A CR at the end may be the first half of a CRLF.
+      const lines = rest.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? '';
+      yield* lines;
+      if (!done) continue;
+      if (rest !== '') yield rest;
+      return;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}

@@ -1,0 +1,76 @@
+import { linkTarget } from '../wire/link-header.ts';
+import { send } from './call.ts';
+import type { CallOptions, Client } from './client.ts';
+import { ApiError } from './error.ts';
+import type { AnyOperation } from './operation.ts';
+import { readResult } from './read.ts';
+import { buildRequest } from './request.ts';
+import type { AnyResult } from './result.ts';
+
+/** All items of a list, fetched page by page while they are read. */
+export interface Pages<Page, Item> extends AsyncIterable<Item> {
+  /** The successes themselves, with their headers. */
+  pages(): AsyncIterable<Page>;
+}
+
+/** Starts reading a list; nothing is sent before the first item is asked for. */
+export interface Paginated<Args, Result extends AnyResult, Item> {
+  (client: Client, args: Args, options?: CallOptions): Pages<Extract<Result, { ok: true }>, Item>;
+}
+
+/** As {@link Paginated}, for an operation that needs no arguments. */
+export interface OptionalPaginated<Args, Result extends AnyResult, Item> {
+  (client: Client, args?: Args, options?: CallOptions): Pages<Extract<Result, { ok: true }>, Item>;
+}
+
+/**
+ * Makes the reader of an operation that answers with an array. It goes on with the `Link` header's relation `next`
+ * (RFC 8288), which serves offset and keyset lists alike; where there is no `Link`, with `x-next-page`.
+ * @throws ApiError (while reading) when a page is not a success, Error when `next` leads to another origin
+ */
+export function paginated<Args, Result extends AnyResult, Item>(
+  operation: AnyOperation<Args, Result>,
+): OptionalPaginated<Args, Result, Item> {
+  type Page = Extract<Result, { ok: true }>;
+  return (client, args, options = {}) => {
+    const pages = (): AsyncIterable<Page> =>
+      readPages<Page>(client, operation, (args ?? {}) as ArgumentObject, options); // arguments are objects
+    return {
+      pages,
+      async *[Symbol.asyncIterator]() {
+        // The description says that the body is an array; items are typed by it.
+        for await (const page of pages()) yield* page.body as Iterable<Item>;
+      },
+    };
+  };
+}
+
+type ArgumentObject = Readonly<Record<string, unknown>>;
+
+async function* readPages<Page>(
+  client: Client,
+  { descriptor }: Pick<AnyOperation, 'descriptor'>,
+  args: ArgumentObject,
+  options: CallOptions,
+): AsyncGenerator<Page> {
+  let request = buildRequest(client, descriptor, args, options);
+  for (;;) {
+    const { url } = request;
+    const result = await readResult(descriptor, await send(client, request, options));
+    if (!result.ok) throw new ApiError(descriptor.id, result);
+    yield result as Page; // the result is a success, as the type says
+    const target = linkTarget(result.response.headers.get('link'), 'next');
+    const page = result.response.headers.get('link') === null ? result.response.headers.get('x-next-page') : null;
+    if (target !== undefined) {
+      request = { ...buildRequest(client, descriptor, args, options), url: sameOrigin(target, url) };
+    } else if (page) request = buildRequest(client, descriptor, { ...args, page }, options);
+    else return;
+  }
+}
+
+/** Credentials go with every page, so a page is only fetched from the origin that the list came from. */
+function sameOrigin(target: string, current: string): string {
+  const next = new URL(target, current);
+  if (next.origin === new URL(current).origin) return next.href;
+  throw new Error(`the next page is at another origin: ${next.origin}`);
+}

@@ -1,0 +1,85 @@
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
+import type { HandlerSet } from '../http/handler.ts';
+import type { IncomingRequest } from '../http/incoming-request.ts';
+import type { OperationTable } from '../http/operation-entry.ts';
+import type { ServiceOptions } from '../http/service-options.ts';
+import { createService } from '../http/service.ts';
+import { incomingBody } from './incoming-body.ts';
+import { writeAnswer } from './write-answer.ts';
+
+/** The one property written onto `req`, for middleware and logs behind the operations. */
+export interface AnsweredOperation {
+  readonly operationId: string | undefined;
+  readonly requestId: string;
+  readonly principal: unknown;
+}
+
+/** An Express request after an operation has answered it. */
+export interface AnsweredRequest extends Request {
+  answeredOperation?: AnsweredOperation;
+}
+
+/**
+ * Express middleware (4 or 5) that answers every request below the base path. Others go to the next middleware. It
+ * reads the raw URL and the raw body and needs no body parser before it.
+ */
+export function operationMiddleware(
+  table: OperationTable,
+  handlers: HandlerSet,
+  options: ServiceOptions = {},
+): RequestHandler {
+  const service = createService(table, handlers, options);
+  return (request: AnsweredRequest, response: Response, next: NextFunction): void => {
+    const closed = new AbortController();
+    const answering = service(incoming(request, closed.signal));
+    if (answering === undefined) {
+      next();
+      return;
+    }
+    response.on('close', () => {
+      if (!response.writableFinished) closed.abort();
+    });
+    answering
+      .then(async (answer) => {
+        const { operationId, requestId, principal } = answer;
+        request.answeredOperation = { operationId, requestId, principal };
+        await writeAnswer(answer, response, closed.signal);
+      })
+      .catch(next);
+  };
+}
+
+/**
+ * Puts the operations of a table on an Express app (4 or 5) and returns the app. Express's own query and body parsing
+ * stays out of the way.
+ */
+export function mountOperations(
+  app: Express,
+  table: OperationTable,
+  handlers: HandlerSet,
+  options: ServiceOptions = {},
+): Express {
+  app.disable('x-powered-by');
+  app.use(operationMiddleware(table, handlers, options));
+  return app;
+}
+
+function incoming(request: Request, signal: AbortSignal): IncomingRequest {
+  return {
+    method: request.method,
+    // `url`, not `originalUrl`: what a parent app has mounted this one under is not part of the description.
+    target: request.url,
+    headers: request.headers,
+    body: incomingBody(request),
+    signal,
+    clientCertificate: clientCertificate(request),
+  };
+}
+
+/** The peer certificate of a TLS connection that the TLS layer has verified, else undefined. */
+function clientCertificate(request: Request): unknown {
+  const { socket } = request;
+  if (!('authorized' in socket) || socket.authorized !== true) return undefined;
+  if (!('getPeerCertificate' in socket) || typeof socket.getPeerCertificate !== 'function') return undefined;
+  return socket.getPeerCertificate() as unknown;
+}

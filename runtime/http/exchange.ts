@@ -1,0 +1,31 @@
+import type { ErrorContext } from './http-problem.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import type { OperationTable } from './operation-entry.ts';
+import type { PreparedOperation } from './prepared-operation.ts';
+import type { RouteMatch } from './router.ts';
+import type { Authentication } from './security.ts';
+import type { ResolvedOptions } from './service-options.ts';
+
+/** One request under way. */
+export interface Exchange {
+  readonly request: IncomingRequest;
+  readonly requestId: string;
+  operation: PreparedOperation | undefined;
+  /** Raw texts of the path parameters in template order. */
+  path: readonly string[];
+  authentication: Authentication | undefined;
+}
+
+/** What stays the same for every request of a service. */
+export interface ServiceSetup {
+  readonly table: OperationTable;
+  readonly route: (method: string, path: string, query: string) => RouteMatch<PreparedOperation>;
+  readonly options: ResolvedOptions;
+}
+
+/** What error mappers and hooks may know about an exchange. */
+export function errorContext(exchange: Exchange): ErrorContext {
+  const { request, requestId, operation } = exchange;
+  const { method, target, headers } = request;
+  return { operationId: operation?.entry.operationId, requestId, method, rawUrl: target, headers };
+}

@@ -1,0 +1,67 @@
+import type { Problem } from '../validate/request/problem.ts';
+import type { RawHeaders } from '../validate/request/raw-request.ts';
+import type { OperationEntry } from './operation-entry.ts';
+
+/** Answers one operation: typed request in, one of the declared responses out. */
+export type Handler<Request, Response, Principal = unknown> = (
+  request: Request,
+  context: HandlerContext<Principal>,
+) => Response | Promise<Response>;
+
+/** What a handler may know besides its typed request. */
+export interface HandlerContext<Principal = unknown> {
+  readonly operationId: string;
+  /** From `X-Request-Id` when the client sent a sane one, else made here; goes back in the answer. */
+  readonly requestId: string;
+  /** Fires when the client goes away. */
+  readonly signal: AbortSignal;
+  /** What the security handler returned; undefined for anonymous callers. */
+  readonly principal: Principal | undefined;
+  /** By scheme name, when several schemes hold together. */
+  readonly principals: Readonly<Record<string, Principal | undefined>>;
+  /** Request target as received, nothing decoded. */
+  readonly rawUrl: string;
+  /** Upper case; `HEAD` also when a GET operation answers it. */
+  readonly method: string;
+  /** Header values by lower-case name. */
+  readonly headers: RawHeaders;
+  /** Declared media types of successful responses that the client takes, best first. */
+  readonly acceptable: readonly string[];
+  /** What lenient decoding let pass: unknown or deprecated parameters and the like. */
+  readonly warnings: readonly Problem[];
+  /** Adds a header to the answer, declared or not; a header of the handler's response wins. */
+  readonly setHeader: (name: string, value: string | readonly string[]) => void;
+}
+
+/** What dispatch takes from a handler: any of the emitted response types fits. */
+export interface HandlerResponse {
+  readonly status: number;
+  /**
+   * JSON types for JSON media types, else text, bytes, or a source of chunks. Sources are streamed and never held in
+   * memory.
+   */
+  readonly body?: unknown;
+  readonly headers?: object;
+  /** Needed only when the description declares several and the client takes more than one. */
+  readonly contentType?: string;
+}
+
+/** Handlers by name: a plain object or an instance of a class. */
+export type HandlerSet = object;
+
+/** The handler of an operation, bound to its set, or undefined when the set has none. */
+export function findHandler(
+  handlers: HandlerSet,
+  operation: OperationEntry,
+): Handler<unknown, HandlerResponse> | undefined {
+  const name = operation.handler ?? operation.operationId;
+  const handler: unknown = Reflect.get(handlers, name);
+  if (typeof handler !== 'function' || handler === Reflect.get(Object.prototype, name)) return undefined;
+  // The emitted `Handlers` type ties each function to the request and response of its operation.
+  return (handler as Handler<unknown, HandlerResponse>).bind(handlers);
+}
+
+/** Operations that a handler set does not answer, in document order. */
+export function unimplementedOperations(operations: readonly OperationEntry[], handlers: HandlerSet): OperationEntry[] {
+  return operations.filter((operation) => findHandler(handlers, operation) === undefined);
+}

@@ -1,0 +1,38 @@
+/** The framework-neutral server: routing, security, negotiation, decoding, answers. Adapters and emitted code call it. */
+export type { ByteSource } from './answer-body.ts';
+export type {
+  ApiKeyCredential,
+  BasicCredential,
+  BearerCredential,
+  CertificateCredential,
+  Credential,
+  HttpCredential,
+} from './credential.ts';
+export { createFetchHandler, type FetchHandler } from './fetch-handler.ts';
+export {
+  unimplementedOperations,
+  type Handler,
+  type HandlerContext,
+  type HandlerResponse,
+  type HandlerSet,
+} from './handler.ts';
+export { HttpError } from './http-error.ts';
+export {
+  problemDetails,
+  type ErrorContext,
+  type ErrorMapper,
+  type HttpProblem,
+  type MappedError,
+  type ProblemKind,
+  type ProblemParts,
+} from './http-problem.ts';
+export type { AnswerBody, AnswerHeaders, IncomingRequest, OutgoingAnswer } from './incoming-request.ts';
+export { anyCredential } from './mock.ts';
+export type { MockCase, MockCases, MockCondition } from './mock-case.ts';
+export type { OperationEntry, OperationTable, SecuritySchemeEntry } from './operation-entry.ts';
+export { createRouter, type RouteMatch, type RoutePattern } from './router.ts';
+export type { SecurityContext, SecurityHandler, SecurityHandlerSet } from './security.ts';
+export type { FinishedRequest, ResponseValidation, ServiceOptions } from './service-options.ts';
+export { createService, type Service } from './service.ts';
+export type { ClientErrorStatus, FinalStatus, RedirectStatus, ServerErrorStatus, SuccessStatus } from './status.ts';
+export { stubServiceOptions, type StubOptions } from './stub-options.ts';

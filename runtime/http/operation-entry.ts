@@ -1,0 +1,70 @@
+import type { RequestDecoder } from '../validate/request/request-decoder.ts';
+import type { ResponseCheck } from '../validate/request/response-check.ts';
+
+/** What the emitted route table says about one operation. Absent members mean "nothing of the kind is declared". */
+export interface OperationEntry {
+  readonly operationId: string;
+  /** Key of the handler, where operationId itself is no good name. */
+  readonly handler?: string;
+  /** Upper case (RFC 9110 section 9.1). */
+  readonly method: string;
+  /** Path template as written in the description (OAS 3.1 section 4.8.8). */
+  readonly path: string;
+  /** Indices of the template's captures that the decoder gets; all of them when absent. */
+  readonly captures?: readonly number[];
+  readonly deprecated?: DeprecationEntry;
+  /** OR of AND sets (OAS 3.1 section 4.8.30); an empty set lets anonymous callers in, an absent list everybody. */
+  readonly security?: readonly SecurityAlternative[];
+  readonly requestBody?: RequestBodyEntry;
+  readonly responses: readonly ResponseEntry[];
+  /** Loads the emitted decoder on first use, so that starting a server costs nothing per operation. */
+  readonly decoder?: () => Promise<RequestDecoder>;
+  /** Loads the emitted response check on first use. */
+  readonly responseCheck?: () => Promise<ResponseCheck>;
+}
+
+/** Since when an operation is deprecated and when it goes away, as ISO dates; both may be unknown. */
+export interface DeprecationEntry {
+  readonly since?: string;
+  readonly sunset?: string;
+}
+
+/** Security schemes that must all hold, with the scopes each one needs. */
+export type SecurityAlternative = readonly SchemeUse[];
+
+/** One security scheme of an alternative. */
+export interface SchemeUse {
+  readonly scheme: string;
+  readonly scopes: readonly string[];
+}
+
+/** The Request Body Object reduced to what dispatch needs. */
+export interface RequestBodyEntry {
+  readonly required?: true;
+  /** Media types and ranges as declared. */
+  readonly content: readonly string[];
+}
+
+/** The Response Object reduced to what dispatch needs. */
+export interface ResponseEntry {
+  /** `200`, `4XX` or `default`. */
+  readonly status: string;
+  /** Media types and ranges as declared; absent when the response has no body. */
+  readonly content?: readonly string[];
+}
+
+/** The emitted route table of one description. */
+export interface OperationTable {
+  /** Path of the description's first server with its variables at their defaults; `''` for the root. */
+  readonly basePath: string;
+  readonly operations: readonly OperationEntry[];
+  readonly securitySchemes: Readonly<Record<string, SecuritySchemeEntry>>;
+}
+
+/** Where the credential of a security scheme stands in a request (OAS 3.1 section 4.8.27). */
+export type SecuritySchemeEntry =
+  | { readonly type: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly name: string }
+  | { readonly type: 'http'; readonly scheme: string }
+  | { readonly type: 'oauth2' }
+  | { readonly type: 'openIdConnect' }
+  | { readonly type: 'mutualTLS' };

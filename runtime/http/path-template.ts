@@ -1,0 +1,67 @@
+/** One segment of a path template, ready for matching raw segments. */
+export type TemplateSegment =
+  | { readonly kind: 'static'; readonly text: string }
+  | { readonly kind: 'parameter' }
+  /** Literals around and between parameters: `['archive.', '']` for `archive.{format}`. */
+  | { readonly kind: 'affixed'; readonly literals: readonly string[] };
+
+/** A path template cut at its slashes (OAS 3.1 section 4.8.8.1). */
+export interface PathTemplate {
+  readonly segments: readonly TemplateSegment[];
+  /** Literal `name=value` texts after a `?`, which some descriptions use to tell operations apart. */
+  readonly query: readonly string[];
+}
+
+/**
+ * Cuts a path template. A fragment is dropped, since no request carries one (RFC 3986 section 3.5).
+ */
+export function parsePathTemplate(template: string): PathTemplate {
+  const [withoutFragment = ''] = template.split('#');
+  const mark = withoutFragment.indexOf('?');
+  const path = mark === -1 ? withoutFragment : withoutFragment.slice(0, mark);
+  const query = mark === -1 ? '' : withoutFragment.slice(mark + 1);
+  return {
+    segments: path.replace(/^\//, '').split('/').map(parseSegment),
+    query: query.split('&').filter((pair) => pair !== '' && !pair.includes('{')),
+  };
+}
+
+function parseSegment(segment: string): TemplateSegment {
+  if (/^\{[^{}]*\}$/.test(segment)) return { kind: 'parameter' };
+  const literals = segment.split(/\{[^{}]*\}/).map(normalizeSegment);
+  const [text = ''] = literals;
+  return literals.length === 1 ? { kind: 'static', text } : { kind: 'affixed', literals };
+}
+
+const unreserved = /%(2D|2E|5F|7E|3[0-9]|4[1-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9A])/gi;
+
+/**
+ * A raw segment with the percent-encoded unreserved characters written plainly, which does not change its meaning
+ * (RFC 3986 section 6.2.2.2). Everything else, `%2F` above all, stays encoded until after routing.
+ */
+export function normalizeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  return segment.replace(unreserved, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
+/**
+ * The raw texts of a segment's parameters, or undefined when the literals do not fit. A parameter is never empty; with
+ * several in one segment each takes as little as possible, the last one the rest.
+ */
+export function captureAffixed(literals: readonly string[], segment: string): string[] | undefined {
+  const first = literals[0] ?? '';
+  const last = literals[literals.length - 1] ?? '';
+  const end = segment.length - last.length;
+  if (!segment.startsWith(first) || !segment.endsWith(last)) return undefined;
+  const captures: string[] = [];
+  let start = first.length;
+  for (const literal of literals.slice(1, -1)) {
+    const at = literal === '' ? start + 1 : segment.indexOf(literal, start + 1);
+    if (at === -1 || at >= end) return undefined;
+    captures.push(segment.slice(start, at));
+    start = at + literal.length;
+  }
+  if (start >= end) return undefined;
+  captures.push(segment.slice(start, end));
+  return captures;
+}

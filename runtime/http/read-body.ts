@@ -1,0 +1,199 @@
+import type { RawBody } from '../validate/request/raw-request.ts';
+import { isJsonMediaType, mediaTypeEssence, parseMediaType } from '../wire/media-type.ts';
+import { HttpError } from './http-error.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import { headerText } from './incoming-request.ts';
+import { parseMultipart } from './multipart.ts';
+
+/** Bounds on one request body. */
+export interface BodyLimits {
+  /** Largest body after content decoding, in bytes. */
+  readonly maxBytes: number;
+  /** Most parts of a multipart body. */
+  readonly maxParts: number;
+}
+
+/**
+ * Reads a body to its raw form: length bounded while reading (413), content coding undone (RFC 9110 section 8.4.1,
+ * unknown ones 415), JSON and text decoded by charset, multipart split. Throws `HttpError`.
+ */
+export async function readBody(request: IncomingRequest, limits: BodyLimits): Promise<RawBody> {
+  const contentType = headerText(request.headers, 'content-type') ?? '';
+  if (request.body === undefined) return { kind: 'none', contentType };
+  refuseDeclaredLength(request, limits.maxBytes);
+  const bytes = await collect(decoded(request.body, request), limits.maxBytes);
+  return bytes.byteLength === 0 ? { kind: 'none', contentType } : interpret(bytes, contentType, limits);
+}
+
+function refuseDeclaredLength(request: IncomingRequest, maxBytes: number): void {
+  const coding = contentCoding(request);
+  const declared = Number(headerText(request.headers, 'content-length') ?? '0');
+  if (coding === 'identity' && declared > maxBytes) throw tooLarge(maxBytes);
+}
+
+function contentCoding(request: IncomingRequest): string {
+  const coding = headerText(request.headers, 'content-encoding')?.trim().toLowerCase() ?? '';
+  return coding === '' ? 'identity' : coding;
+}
+
+const codings = { gzip: 'gzip', 'x-gzip': 'gzip', deflate: 'deflate' } as const;
+
+function decoded(body: AsyncIterable<Uint8Array>, request: IncomingRequest): AsyncIterable<Uint8Array> {
+  const coding = contentCoding(request);
+  if (coding === 'identity') return body;
+  if (coding !== 'gzip' && coding !== 'x-gzip' && coding !== 'deflate') {
+    const detail = `content coding ${JSON.stringify(coding.slice(0, 40))} is not supported; gzip and deflate are`;
+    throw new HttpError(415, {
+      kind: 'unsupported-media-type',
+      detail,
+      headers: { 'accept-encoding': 'gzip, deflate' },
+    });
+  }
+  return inflate(body, codings[coding]);
+}
+
+async function* inflate(body: AsyncIterable<Uint8Array>, format: 'gzip' | 'deflate'): AsyncGenerator<Uint8Array> {
+  const stream = new DecompressionStream(format);
+  // The types of browsers do not admit views of shared memory, which no request body is.
+  const feeding = feed(body, stream.writable.getWriter() as unknown as ChunkWriter);
+  // The reader reports a broken stream; without a handler the writer's copy of the error would go unhandled.
+  feeding.catch(() => undefined);
+  const reader = stream.readable.getReader();
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+  } catch {
+    throw new HttpError(400, { kind: 'invalid-request', detail: `the body is not a complete ${format} stream` });
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** What feeding needs of a stream's writer; the types of browsers and of Node name it differently. */
+interface ChunkWriter {
+  write(chunk: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+  abort(reason: unknown): Promise<void>;
+}
+
+async function feed(body: AsyncIterable<Uint8Array>, writer: ChunkWriter): Promise<void> {
+  try {
+    for await (const chunk of body) await writer.write(chunk);
+    await writer.close();
+  } catch (error) {
+    await writer.abort(error).catch(() => undefined);
+  }
+}
+
+/** All chunks in one array. Stops reading and throws as soon as the limit is passed. */
+async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      length += chunk.byteLength;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The client went away or broke the framing: its failure, not ours.
+    throw error instanceof HttpError ? error : brokenOff(error);
+  }
+  if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0];
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function brokenOff(cause: unknown): HttpError {
+  return new HttpError(400, { kind: 'invalid-request', detail: 'the body broke off', cause });
+}
+
+function tooLarge(maxBytes: number): HttpError {
+  return new HttpError(413, { kind: 'content-too-large', detail: `the body is larger than ${maxBytes} bytes` });
+}
+
+function interpret(bytes: Uint8Array, contentType: string, limits: BodyLimits): RawBody {
+  const essence = mediaTypeEssence(contentType);
+  const parameters = parseMediaType(contentType)?.parameters ?? new Map<string, string>();
+  if (isJsonMediaType(essence)) return { kind: 'json', contentType, value: parseJson(text(bytes, parameters)) };
+  if (essence === 'application/x-www-form-urlencoded') {
+    return { kind: 'form', contentType, text: text(bytes, parameters) };
+  }
+  if (essence.startsWith('multipart/')) {
+    const boundary = parameters.get('boundary') ?? '';
+    return { kind: 'multipart', contentType, parts: parseMultipart(bytes, boundary, limits.maxParts) };
+  }
+  if (essence.startsWith('text/')) return { kind: 'text', contentType, text: text(bytes, parameters) };
+  return { kind: 'bytes', contentType, bytes };
+}
+
+/** Decodes text by its charset parameter, UTF-8 without one; bytes that are no such text are refused. */
+function text(bytes: Uint8Array, parameters: ReadonlyMap<string, string>): string {
+  const charset = parameters.get('charset') ?? 'utf-8';
+  const decoder = textDecoder(charset);
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new HttpError(400, { kind: 'invalid-request', detail: `the body is not valid ${decoder.encoding} text` });
+  }
+}
+
+function textDecoder(charset: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(charset, { fatal: true });
+  } catch {
+    throw new HttpError(415, {
+      kind: 'unsupported-media-type',
+      detail: `charset ${JSON.stringify(charset.slice(0, 40))} is not supported`,
+    });
+  }
+}
+
+/** Parses JSON (RFC 8259). A member named `__proto__` becomes an ordinary own property, as `JSON.parse` makes it. */
+function parseJson(source: string): unknown {
+  if (nestsDeeperThan(source, maxJsonDepth)) {
+    const detail = `the body is nested deeper than ${maxJsonDepth} levels`;
+    throw new HttpError(400, { kind: 'invalid-request', detail });
+  }
+  try {
+    return JSON.parse(source) as unknown;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'malformed';
+    throw new HttpError(400, { kind: 'invalid-request', detail: `the body is not JSON: ${reason}` });
+  }
+}
+
+/** `JSON.parse` takes any depth, but whatever walks the value afterwards would overflow the stack. */
+const maxJsonDepth = 500;
+
+/** Every level needs two characters at least, so that short bodies, which most are, cost nothing. */
+function nestsDeeperThan(source: string, limit: number): boolean {
+  if (source.length <= 2 * limit) return false;
+  let depth = 0;
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source.charCodeAt(at);
+    if (character === quoteMark) at = endOfString(source, at);
+    else if (character === 0x5b || character === 0x7b) depth += 1;
+    else if (character === 0x5d || character === 0x7d) depth -= 1;
+    if (depth > limit) return true;
+  }
+  return false;
+}
+
+const quoteMark = 0x22;
+
+function endOfString(source: string, start: number): number {
+  let end = source.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(source, end)) end = source.indexOf('"', end + 1);
+  return end === -1 ? source.length : end;
+}
+
+function isEscaped(source: string, at: number): boolean {
+  let backslashes = 0;
+  while (source[at - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
+}

@@ -1,0 +1,145 @@
+import { captureAffixed, normalizeSegment, parsePathTemplate } from './path-template.ts';
+
+/** What a router needs of a route; the rest of the object comes back with the match. */
+export interface RoutePattern {
+  /** Upper case. */
+  readonly method: string;
+  /** Path template. */
+  readonly path: string;
+}
+
+/** The outcome of routing one request. */
+export type RouteMatch<Route> =
+  /** `path` holds the raw captures in template order. `head` is true for HEAD answered by a GET operation. */
+  | { readonly kind: 'found'; readonly route: Route; readonly path: readonly string[]; readonly head: boolean }
+  /** The path exists, the method does not; `allow` is for the Allow header (RFC 9110 section 10.2.1). */
+  | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
+  | { readonly kind: 'not-found' };
+
+interface Leaf<Route> {
+  readonly route: Route;
+  readonly query: readonly string[];
+}
+
+interface Node<Route> {
+  readonly statics: Map<string, Node<Route>>;
+  readonly affixed: { readonly literals: readonly string[]; readonly node: Node<Route> }[];
+  parameter: Node<Route> | undefined;
+  readonly leaves: Map<string, Leaf<Route>[]>;
+}
+
+interface Search<Route> {
+  readonly method: string;
+  readonly segments: readonly string[];
+  readonly query: string;
+  readonly allow: Set<string>;
+  found: { readonly route: Route; readonly path: readonly string[] } | undefined;
+}
+
+/**
+ * A router on raw path segments: `%2F` inside a segment never splits it, and nothing is decoded. A tree by segment
+ * keeps the cost at the number of segments whatever the number of routes. Static segments win over affixed ones
+ * (`archive.{format}`), those over whole parameters; a route that lacks the method gives way to a later match that has
+ * it, so that `DELETE /tokens/self` and `GET /tokens/{id}` both work.
+ */
+export function createRouter<Route extends RoutePattern>(
+  routes: readonly Route[],
+): (method: string, path: string, query: string) => RouteMatch<Route> {
+  const root = newNode<Route>();
+  for (const route of routes) insert(root, route);
+  return (method, path, query) => match(root, method, path, query);
+}
+
+function newNode<Route>(): Node<Route> {
+  return { statics: new Map(), affixed: [], parameter: undefined, leaves: new Map() };
+}
+
+function insert<Route extends RoutePattern>(root: Node<Route>, route: Route): void {
+  const template = parsePathTemplate(route.path);
+  let node = root;
+  for (const segment of template.segments) {
+    switch (segment.kind) {
+      case 'static':
+        node = staticChild(node, segment.text);
+        break;
+      case 'affixed':
+        node = affixedChild(node, segment.literals);
+        break;
+      case 'parameter':
+        node.parameter ??= newNode();
+        node = node.parameter;
+        break;
+    }
+  }
+  const leaves = node.leaves.get(route.method) ?? [];
+  leaves.push({ route, query: template.query });
+  // The most specific literal query first; the sort is stable, so document order decides between equals.
+  leaves.sort((left, right) => right.query.length - left.query.length);
+  node.leaves.set(route.method, leaves);
+}
+
+function staticChild<Route>(node: Node<Route>, text: string): Node<Route> {
+  const known = node.statics.get(text) ?? newNode<Route>();
+  node.statics.set(text, known);
+  return known;
+}
+
+function affixedChild<Route>(node: Node<Route>, literals: readonly string[]): Node<Route> {
+  const same = node.affixed.find((child) => child.literals.join('{}') === literals.join('{}'));
+  if (same !== undefined) return same.node;
+  const added = { literals, node: newNode<Route>() };
+  node.affixed.push(added);
+  // More literal text is more specific: `v1.{format}` before `{name}.{format}`.
+  node.affixed.sort((left, right) => right.literals.join('').length - left.literals.join('').length);
+  return added.node;
+}
+
+function match<Route>(root: Node<Route>, method: string, path: string, query: string): RouteMatch<Route> {
+  const segments = path.slice(1).split('/').map(normalizeSegment);
+  const search: Search<Route> = { method, segments, query, allow: new Set(), found: undefined };
+  if (visit(root, search, 0, [])) return found(search, false);
+  if (method === 'HEAD' && search.allow.has('GET')) {
+    const fallback: Search<Route> = { ...search, method: 'GET', allow: new Set() };
+    if (visit(root, fallback, 0, [])) return found(fallback, true);
+  }
+  if (search.allow.size === 0) return { kind: 'not-found' };
+  if (search.allow.has('GET')) search.allow.add('HEAD');
+  return { kind: 'method-not-allowed', allow: [...search.allow].sort() };
+}
+
+function found<Route>(search: Search<Route>, head: boolean): RouteMatch<Route> {
+  if (search.found === undefined) return { kind: 'not-found' };
+  return { kind: 'found', route: search.found.route, path: search.found.path, head };
+}
+
+function visit<Route>(node: Node<Route>, search: Search<Route>, depth: number, path: readonly string[]): boolean {
+  const segment = search.segments[depth];
+  if (segment === undefined) return accept(node, search, path);
+  const fixed = node.statics.get(segment);
+  if (fixed !== undefined && visit(fixed, search, depth + 1, path)) return true;
+  for (const child of node.affixed) {
+    const captures = captureAffixed(child.literals, segment);
+    if (captures !== undefined && visit(child.node, search, depth + 1, [...path, ...captures])) return true;
+  }
+  if (node.parameter === undefined || !isParameterText(segment)) return false;
+  return visit(node.parameter, search, depth + 1, [...path, segment]);
+}
+
+/** A path parameter is never empty, and a dot segment is navigation, not a value (RFC 3986 section 5.2.4). */
+function isParameterText(segment: string): boolean {
+  return segment !== '' && segment !== '.' && segment !== '..';
+}
+
+function accept<Route>(node: Node<Route>, search: Search<Route>, path: readonly string[]): boolean {
+  for (const leaf of node.leaves.get(search.method) ?? []) {
+    if (!leaf.query.every((pair) => hasPair(search.query, pair))) continue;
+    search.found = { route: leaf.route, path };
+    return true;
+  }
+  for (const method of node.leaves.keys()) search.allow.add(method);
+  return false;
+}
+
+function hasPair(query: string, pair: string): boolean {
+  return `&${query}&`.includes(`&${pair}&`);
+}

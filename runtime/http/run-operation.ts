@@ -1,0 +1,116 @@
+import { addHeaders, answerContentType, encodeBody } from './answer.ts';
+import { checkAnswer, invalidAnswer } from './check-answer.ts';
+import { decodeRequest } from './decode-request.ts';
+import type { Exchange, ServiceSetup } from './exchange.ts';
+import { errorContext } from './exchange.ts';
+import type { HandlerContext, HandlerResponse } from './handler.ts';
+import { HttpError } from './http-error.ts';
+import type { AnswerHeaders, OutgoingAnswer } from './incoming-request.ts';
+import { headerText } from './incoming-request.ts';
+import { acceptable } from './negotiation.ts';
+import type { PreparedOperation } from './prepared-operation.ts';
+import { authenticate } from './security.ts';
+import { startHeaders } from './service-options.ts';
+
+/** Security, negotiation, decoding, handler, response check, answer. Throws `HttpError` for every refusal. */
+export async function runOperation(
+  exchange: Exchange,
+  operation: PreparedOperation,
+  setup: ServiceSetup,
+): Promise<OutgoingAnswer> {
+  const { request, requestId } = exchange;
+  const { options, table } = setup;
+  const security = { schemes: table.securitySchemes, handlers: options.security, realm: options.realm };
+  exchange.authentication = await authenticate(operation.entry, request, security, requestId);
+  const { handler } = operation;
+  if (handler === undefined) {
+    const detail = `${operation.entry.operationId} is not implemented`;
+    throw new HttpError(501, { kind: 'not-implemented', detail });
+  }
+  const types = acceptableTypes(operation, exchange);
+  const decoded = await decodeRequest(exchange, operation, options);
+  const added: AnswerHeaders = {};
+  const context = handlerContext(exchange, operation, { types, warnings: decoded.warnings, added });
+  const response = await handler(decoded.value, context);
+  return finish(exchange, operation, { response, added }, setup);
+}
+
+/** The declared media types of success that the client takes; 406 when there are some and it takes none. */
+function acceptableTypes(operation: PreparedOperation, exchange: Exchange): readonly string[] {
+  const declared = operation.successTypes;
+  const accept = headerText(exchange.request.headers, 'accept');
+  const types = acceptable(accept, declared);
+  if (types.length === 0 && declared.length > 0) {
+    throw new HttpError(406, { kind: 'not-acceptable', detail: `available: ${declared.join(', ')}` });
+  }
+  return types;
+}
+
+interface ContextParts {
+  readonly types: readonly string[];
+  readonly warnings: HandlerContext['warnings'];
+  readonly added: AnswerHeaders;
+}
+
+function handlerContext(exchange: Exchange, operation: PreparedOperation, parts: ContextParts): HandlerContext {
+  const { request, requestId, authentication } = exchange;
+  return {
+    operationId: operation.entry.operationId,
+    requestId,
+    signal: request.signal,
+    principal: authentication?.principal,
+    principals: authentication?.principals ?? {},
+    rawUrl: request.target,
+    method: request.method,
+    headers: request.headers,
+    acceptable: parts.types,
+    warnings: parts.warnings,
+    setHeader: (name, value) => addHeaders(parts.added, { [name]: value }),
+  };
+}
+
+interface HandlerOutcome {
+  readonly response: HandlerResponse;
+  readonly added: AnswerHeaders;
+}
+
+async function finish(
+  exchange: Exchange,
+  operation: PreparedOperation,
+  outcome: HandlerOutcome,
+  setup: ServiceSetup,
+): Promise<OutgoingAnswer> {
+  const { response } = outcome;
+  const contentType = answerContentType(operation.entry, response, headerText(exchange.request.headers, 'accept'));
+  if (setup.options.validateResponses !== 'off') {
+    await checkResponse(exchange, operation, { response, contentType }, setup);
+  }
+  const headers = startHeaders(setup.options, errorContext(exchange));
+  Object.assign(headers, operation.deprecationHeaders);
+  if (contentType !== '') headers['content-type'] = contentType;
+  addHeaders(headers, outcome.added);
+  addHeaders(headers, response.headers ?? {});
+  return {
+    status: response.status,
+    headers,
+    body: encodeBody(response.body, contentType),
+    operationId: operation.entry.operationId,
+    requestId: exchange.requestId,
+    principal: exchange.authentication?.principal,
+  };
+}
+
+async function checkResponse(
+  exchange: Exchange,
+  operation: PreparedOperation,
+  answer: { readonly response: HandlerResponse; readonly contentType: string },
+  setup: ServiceSetup,
+): Promise<void> {
+  const { validateResponses, onInvalidResponse } = setup.options;
+  const { status, body, headers = {} } = answer.response;
+  const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const problems = await checkAnswer(operation, { status, body, contentType: answer.contentType, headers: lowered });
+  if (problems.length === 0) return;
+  if (validateResponses === 'throw') throw invalidAnswer(problems);
+  onInvalidResponse(problems, errorContext(exchange));
+}

@@ -1,0 +1,100 @@
+import type { Problem } from '../validate/request/problem.ts';
+import type { DecodeMode, UnknownParameters } from '../validate/request/raw-request.ts';
+import type { Handler, HandlerResponse } from './handler.ts';
+import type { ErrorContext, ErrorMapper, HttpProblem } from './http-problem.ts';
+import { problemDetails } from './http-problem.ts';
+import type { AnswerHeaders } from './incoming-request.ts';
+import type { OperationEntry } from './operation-entry.ts';
+import type { SecurityHandlerSet } from './security.ts';
+
+/** What happens to an answer that does not meet the description. */
+export type ResponseValidation = 'off' | 'log' | 'throw';
+
+/** A request that ended, for logs and metrics. */
+export interface FinishedRequest extends ErrorContext {
+  readonly status: number;
+  /** From the moment dispatch began to the headers of the answer. */
+  readonly milliseconds: number;
+}
+
+/** Options of a server, framework neutral. Every member has a default. */
+export interface ServiceOptions {
+  /** By scheme name. A scheme in use without a handler is refused when the server is made. */
+  readonly security?: SecurityHandlerSet;
+  /** Default `strict`. */
+  readonly mode?: DecodeMode;
+  /** Default `refuse`; `pass` in lenient mode. */
+  readonly unknownParameters?: UnknownParameters;
+  /** Default `off`: checking answers costs more than making them. Turn it on in tests. */
+  readonly validateResponses?: ResponseValidation;
+  /** Default: RFC 9457 problem details. */
+  readonly errorMapper?: ErrorMapper;
+  /** Default: the path of the description's first server. */
+  readonly basePath?: string;
+  /** Largest request body in bytes after content decoding, default 1 MiB. */
+  readonly maxBodyBytes?: number;
+  /** The same by operationId. */
+  readonly maxBodyBytesOf?: Readonly<Record<string, number>>;
+  /** Longest request target in characters, default 8192; longer ones are 414. */
+  readonly maxTargetLength?: number;
+  /** Name of the protection space in challenges, default `api`. */
+  readonly realm?: string;
+  /** Headers every answer starts with; a response's own headers win. */
+  readonly defaultHeaders?: (context: ErrorContext) => Readonly<Record<string, string>>;
+  /** Answers operations that the handler set lacks; without it they are 501. */
+  readonly fallbackHandler?: (operation: OperationEntry) => Handler<unknown, HandlerResponse> | undefined;
+  /** Called for answers that do not meet the description (`validateResponses: 'log'`). Default: a console warning. */
+  readonly onInvalidResponse?: (problems: readonly Problem[], context: ErrorContext) => void;
+  /** Called for failures on our side (5xx other than 501). Default: the console. */
+  readonly onError?: (problem: HttpProblem, context: ErrorContext) => void;
+  /** Called when an answer is decided. */
+  readonly onFinished?: (finished: FinishedRequest) => void;
+}
+
+type OptionalHook = 'defaultHeaders' | 'onFinished' | 'fallbackHandler';
+
+/** Service options with the defaults filled in. */
+export type ResolvedOptions = Required<Omit<ServiceOptions, OptionalHook>> & {
+  readonly [Hook in OptionalHook]: ServiceOptions[Hook] | undefined;
+};
+
+const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
+  security: {},
+  mode: 'strict',
+  validateResponses: 'off',
+  errorMapper: problemDetails,
+  maxBodyBytes: 1_048_576,
+  maxBodyBytesOf: {},
+  maxTargetLength: 8192,
+  realm: 'api',
+  onInvalidResponse: logInvalidResponse,
+  onError: logError,
+  defaultHeaders: undefined,
+  onFinished: undefined,
+  fallbackHandler: undefined,
+};
+
+/** Fills in the defaults. `basePath` is the one of the description. */
+export function resolveOptions(options: ServiceOptions, basePath: string): ResolvedOptions {
+  const unknownParameters = options.mode === 'lenient' ? 'pass' : 'refuse';
+  const merged = { ...defaults, unknownParameters, basePath, ...options } as const;
+  return { ...merged, basePath: merged.basePath.replace(/\/+$/, '') };
+}
+
+function logInvalidResponse(problems: readonly Problem[], context: ErrorContext): void {
+  for (const problem of problems) {
+    console.warn(`${context.operationId ?? context.rawUrl}: answer ${problem.in} ${problem.name}: ${problem.message}`);
+  }
+}
+
+function logError(problem: HttpProblem, context: ErrorContext): void {
+  console.error(`${context.method} ${context.rawUrl} [${context.requestId}]`, problem.cause ?? problem.detail);
+}
+
+/** Headers by lower-case name, ready to be added to. */
+export function startHeaders(options: ResolvedOptions, context: ErrorContext): AnswerHeaders {
+  const headers: AnswerHeaders = { 'x-request-id': context.requestId };
+  if (options.defaultHeaders === undefined) return headers;
+  for (const [name, value] of Object.entries(options.defaultHeaders(context))) headers[name.toLowerCase()] = value;
+  return headers;
+}

@@ -1,0 +1,28 @@
+import { anyCredential, mockErrorMapper, mockHandler } from './mock.ts';
+import type { MockCases } from './mock-case.ts';
+import type { OperationTable } from './operation-entry.ts';
+import type { ServiceOptions } from './service-options.ts';
+
+/** Options of an emitted stub server. */
+export interface StubOptions extends ServiceOptions {
+  /** Answer operations without a handler from the description's examples instead of with 501. */
+  readonly mock?: boolean;
+  /** Credentials of the identities that the cases of a mock name, as `{ name: text }`. */
+  readonly identities?: Readonly<Record<string, string>>;
+}
+
+/** Service options of a stub server: a mock takes any credential and answers from the cases. */
+export function stubServiceOptions(
+  options: StubOptions,
+  table: OperationTable,
+  loadCases: () => Promise<MockCases>,
+): ServiceOptions {
+  const { mock = false, identities = {}, ...service } = options;
+  if (!mock) return service;
+  return {
+    errorMapper: mockErrorMapper(loadCases),
+    fallbackHandler: (operation) => mockHandler(operation, { loadCases, identities }),
+    ...service,
+    security: { ...anyCredential(table), ...service.security },
+  };
+}

@@ -1,0 +1,17 @@
+/** One value of the `format` keyword (JSON Schema Validation 7.3, OAS format registry). */
+export type Format =
+  | { readonly appliesTo: 'string'; readonly description: string; readonly test: (text: string) => boolean }
+  | { readonly appliesTo: 'number'; readonly description: string; readonly test: (value: number) => boolean };
+
+/** Formats by name. */
+export type FormatTable = Readonly<Record<string, Format>>;
+
+/** A format of strings. */
+export function stringFormat(description: string, test: (text: string) => boolean): Format {
+  return { appliesTo: 'string', description, test };
+}
+
+/** A format of numbers. */
+export function numberFormat(description: string, test: (value: number) => boolean): Format {
+  return { appliesTo: 'number', description, test };
+}

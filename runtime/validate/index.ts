@@ -1,0 +1,25 @@
+/** Run-time validation: JSON Schema compiled to closures, problems and their RFC 9457 form. */
+export { compileSchema, type SchemaValidator } from './schema/compile.ts';
+export { SchemaError, type CompileOptions, type JsonSchema, type SchemaObject } from './schema/json-schema.ts';
+export type { SchemaFinding } from './schema/run.ts';
+export { standardFormats } from './formats/standard-formats.ts';
+export { numberFormat, stringFormat, type Format, type FormatTable } from './formats/format.ts';
+export type { DecodeResult, Problem, ProblemLocation } from './request/problem.ts';
+export type {
+  DecodeMode,
+  DecodeOptions,
+  RawBody,
+  RawHeaders,
+  RawPart,
+  RawRequest,
+  UnknownParameters,
+} from './request/raw-request.ts';
+export {
+  PROBLEM_MEDIA_TYPE,
+  toProblemDetails,
+  type ProblemDetail,
+  type ProblemDetails,
+  type ProblemMapper,
+} from './problem-details.ts';
+export type { DecodedRequest, RequestDecoder } from './request/request-decoder.ts';
+export type { CheckedAnswer, ResponseCheck } from './request/response-check.ts';

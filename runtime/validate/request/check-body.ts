@@ -1,0 +1,48 @@
+import type { SchemaFinding } from '../schema/run.ts';
+import { refused } from './decode-value.ts';
+import { explain, type Direction } from './explain.ts';
+import { REQUEST_LIMITS } from './limits.ts';
+import type { CheckedSchema } from './operation-table.ts';
+import type { Problem, ProblemLocation } from './problem.ts';
+import { report, type ProblemSink } from './problem-sink.ts';
+
+/** Holds a body against its schema; the value itself when it is valid, `refused` after problems were reported. */
+export function checkBody(schema: CheckedSchema | undefined, value: unknown, sink: ProblemSink): unknown {
+  if (schema === undefined || schema.check(value)) return value;
+  pushFindings(sink, explain(schema.source, withoutFiles(value), 'request'));
+  if (sink.problems.length === 0)
+    report(sink, { in: 'body', name: '', rule: 'schema', expected: 'a valid body', value });
+  return refused;
+}
+
+function pushFindings(sink: ProblemSink, findings: readonly SchemaFinding[]): void {
+  for (const finding of findings.slice(0, REQUEST_LIMITS.problems))
+    sink.problems.push(toBodyProblem(finding, 'request'));
+}
+
+/** A finding of the schema validator as a problem of the body. */
+export function toBodyProblem(finding: SchemaFinding, direction: Direction): Problem {
+  const { instance, keyword, expected, got } = finding;
+  const location: ProblemLocation = 'body';
+  const place = instance === '' ? `${direction} body` : `${direction} body at ${instance}`;
+  return {
+    in: location,
+    name: instance,
+    rule: keyword,
+    expected,
+    got,
+    message: `${place}: expected ${expected}, got ${got}`,
+  };
+}
+
+/** Files stand as texts where a schema explains itself: their content is nobody's business there. */
+function withoutFiles(value: unknown): unknown {
+  if (value instanceof Blob || value instanceof Uint8Array) return '';
+  if (Array.isArray(value)) return value.some(isContainer) ? value.map(withoutFiles) : value;
+  if (!isContainer(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutFiles(member)]));
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

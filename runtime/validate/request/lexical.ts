@@ -1,0 +1,45 @@
+const INTEGER = /^-?(?:0|[1-9]\d*)$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const LENIENT_TRUE: ReadonlySet<string> = new Set(['true', 'True', 'TRUE', 't', 'T', '1', 'on', 'ON', 'y', 'Y', 'yes']);
+const LENIENT_FALSE: ReadonlySet<string> = new Set([
+  'false',
+  'False',
+  'FALSE',
+  'f',
+  'F',
+  '0',
+  'off',
+  'OFF',
+  'n',
+  'N',
+  'no',
+]);
+
+/** Text that reads as an integer: the JSON grammar (RFC 8259 section 6) without fraction and exponent. */
+export function isIntegerText(text: string): boolean {
+  return INTEGER.test(text);
+}
+
+/** Text of a JSON number (RFC 8259 section 6). */
+export function isNumberText(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/**
+ * The integer a text means, or undefined when it lies beyond 2^53, where the number would not be the one that was
+ * sent. `-0` is 0.
+ */
+export function readInteger(text: string): number | undefined {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) return undefined;
+  return value === 0 ? 0 : value;
+}
+
+/** `true` or `false`; in lenient mode also the spellings clients of this API family send. Undefined for other text. */
+export function readBoolean(text: string, lenient: boolean): boolean | undefined {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  if (!lenient) return undefined;
+  if (LENIENT_TRUE.has(text)) return true;
+  return LENIENT_FALSE.has(text) ? false : undefined;
+}

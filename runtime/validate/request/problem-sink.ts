@@ -1,0 +1,51 @@
+import { preview } from '../schema/preview.ts';
+import { REQUEST_LIMITS } from './limits.ts';
+import type { Problem, ProblemLocation } from './problem.ts';
+
+/** Collects the problems of one request, bounded. */
+export interface ProblemSink {
+  readonly problems: Problem[];
+  readonly warnings: Problem[];
+  /** Status code of the answer when there are problems: 400 unless something more precise came up. */
+  status: number;
+}
+
+/** What a problem says, before the message is made. */
+export interface ProblemParts {
+  readonly in: ProblemLocation;
+  readonly name: string;
+  readonly rule: string;
+  readonly expected: string;
+  /** The value that came; cut by `preview`. */
+  readonly value: unknown;
+  /** True when the value must not be repeated (credentials, passwords). */
+  readonly secret?: boolean | undefined;
+}
+
+/** An empty sink. */
+export function createSink(): ProblemSink {
+  return { problems: [], warnings: [], status: 400 };
+}
+
+/** Adds a problem unless the bound is reached. */
+export function report(sink: ProblemSink, parts: ProblemParts): void {
+  if (sink.problems.length < REQUEST_LIMITS.problems) sink.problems.push(toProblem(parts));
+}
+
+/** Adds a warning unless the bound is reached. */
+export function warn(sink: ProblemSink, parts: ProblemParts): void {
+  if (sink.warnings.length < REQUEST_LIMITS.problems) sink.warnings.push(toProblem(parts));
+}
+
+/** A problem with its message. */
+export function toProblem(parts: ProblemParts): Problem {
+  const { in: location, name, rule, expected } = parts;
+  const got = parts.secret === true ? '(not shown)' : preview(parts.value);
+  const message = `${subject(location, name)}: expected ${expected}, got ${got}`;
+  return { in: location, name, rule, expected, got, message };
+}
+
+function subject(location: ProblemLocation, name: string): string {
+  if (location === 'body') return name === '' ? 'request body' : `request body at ${name}`;
+  return `${location} parameter ${name}`;
+}

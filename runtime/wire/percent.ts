@@ -1,0 +1,45 @@
+const ALL_UNRESERVED = /^[\w.~-]*$/;
+
+const hex = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/**
+ * Percent-encodes everything but the unreserved set `A-Z a-z 0-9 - . _ ~` (RFC 3986 section 2.3) as UTF-8. A lone
+ * surrogate becomes U+FFFD, as in every URL API. `/` becomes `%2F`, `+` becomes `%2B`, a space `%20`.
+ */
+export function encodeComponent(text: string): string {
+  // The test is cheaper than encodeURIComponent, and most names and ids are plain.
+  if (ALL_UNRESERVED.test(text)) return text;
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD')).replace(/[!'()*]/g, hex);
+}
+
+/**
+ * Encoding for `allowReserved: true`: reserved characters and percent triples pass (RFC 6570 section 3.2.3), except
+ * those that would change the structure of the place they go to. OAS "Parameter Object" leaves these to the
+ * application: `[ ] # & +` in a query, and `/ ? #` (RFC 3986 section 3.3) in a path.
+ */
+export function encodeReserved(text: string, place: 'path' | 'query'): string {
+  const allowed = place === 'path' ? /%[\da-f]{2}|[:@!$&'()*+,;=]/gi : /%[\da-f]{2}|[:/?@!$'()*,;=]/gi;
+  let out = '';
+  let end = 0;
+  for (const match of text.matchAll(allowed)) {
+    out += encodeComponent(text.slice(end, match.index)) + match[0];
+    end = match.index + match[0].length;
+  }
+  return out + encodeComponent(text.slice(end));
+}
+
+/** Percent-decodes once, as UTF-8; undefined when the text is not valid percent-encoding. `+` stays `+`. */
+export function decodeComponent(text: string): string | undefined {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // decodeURIComponent's only failure is malformed input; the caller reports it with the parameter's name.
+    return undefined;
+  }
+}
+
+/** As {@link decodeComponent}, with `+` read as a space: query strings and urlencoded bodies (WHATWG URL section 5.1). */
+export function decodeFormComponent(text: string): string | undefined {
+  return decodeComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
+}

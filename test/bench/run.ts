@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type BenchRow, formatRows } from './row.ts';
+
+const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<BenchRow[]>>>> = {
+  client: async () => (await import('./suites/client.ts')).clientRows,
+};
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const asJson = process.argv.includes('--json');
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = named.find((name) => suites[name] === undefined);
+if (unknown !== undefined) {
+  console.error(`bench: expected ${Object.keys(suites).join(', ')}, got "${unknown}"`);
+  process.exit(2);
+}
+installPeers();
+const rows: BenchRow[] = [];
+for (const [name, load] of Object.entries(suites)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const found = await (await load())();
+  rows.push(...found);
+  if (!asJson) console.log(`${name}\n${formatRows(found)}\n`);
+}
+if (asJson) console.log(JSON.stringify(rows, undefined, 2));
+
+/** The peers are installed on the first bench, from their own lock file. */
+function installPeers(): void {
+  if (existsSync(`${folder}node_modules`)) return;
+  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--silent'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) throw new Error('the peers could not be installed: see the lines above');
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ProcessCost, measureNode, measurePair, median } from '../measure-process.ts';
+import { type BenchRow, boundRow, ratioRow } from '../row.ts';
+
+const bench = fileURLToPath(new URL('..', import.meta.url));
+const project = fileURLToPath(new URL('../../..', import.meta.url));
+const largeDocument = join(bench, 'node_modules/@octokit/openapi/generated/api.github.com.json');
+const ownDocument = join(project, 'spec/openapi.yaml');
+const program = join(project, 'dist/cli/main.js');
+const openapiTypescript = join(bench, 'node_modules/openapi-typescript/bin/cli.js');
+
+/** The "Client generation" table: cost of generating, cold and unchanged, against openapi-typescript (types only). */
+export function clientRows(): BenchRow[] {
+  const large = measurePair(
+    () => generate(largeDocument, 'client'),
+    () => typesOnly(largeDocument),
+  );
+  const own = measurePair(
+    () => generate(ownDocument, 'models,client,validators,express,docs'),
+    () => typesOnly(ownDocument),
+  );
+  return [
+    ratioRow(
+      { measure: 'client + types, 1,223 operations, CPU', unit: 's', ours: large.ours.cpu },
+      large.peer.cpu,
+      'openapi-typescript',
+      0.25,
+    ),
+    ratioRow(
+      { measure: 'client + types, 1,223 operations, peak memory', unit: 'MiB', ours: large.ours.peak },
+      large.peer.peak,
+      'openapi-typescript',
+      0.4,
+    ),
+    ratioRow(
+      { measure: 'own description, all emitters but types, cold, CPU', unit: 's', ours: own.ours.cpu },
+      own.peer.cpu,
+      'openapi-typescript',
+      0.5,
+    ),
+    boundRow({ measure: 'regeneration with no change, CPU', unit: 'ms', ours: unchanged() }, 100),
+  ];
+}
+
+function generate(spec: string, only: string, out: string = freshFolder()): ProcessCost {
+  return measureNode([program, 'generate', '--spec', spec, '--only', only, '--out', out], out);
+}
+
+function typesOnly(spec: string): ProcessCost {
+  const out = freshFolder();
+  return measureNode([openapiTypescript, spec, '-o', join(out, 'types.ts')], out);
+}
+
+function unchanged(): number {
+  const out = freshFolder();
+  generate(ownDocument, 'client', out);
+  return median([1, 2, 3, 4, 5].map(() => generate(ownDocument, 'client', out).cpu)) * 1000;
+}
+
+function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'forgewright-bench-'));
+}

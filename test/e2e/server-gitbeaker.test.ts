@@ -1,0 +1,107 @@
+import { Gitlab } from '@gitbeaker/rest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ReferenceServer, startReferenceServer } from '../../reference-server/index.ts';
+
+let server: ReferenceServer;
+
+beforeAll(async () => {
+  server = await startReferenceServer({ validateResponses: 'throw' });
+});
+afterAll(() => server.close());
+
+/** The client as it comes from the registry, signed in as a user of the demo world. */
+function client(user: string): InstanceType<typeof Gitlab> {
+  return new Gitlab({ host: server.url, token: `fwpat-${user}-api` });
+}
+
+describe('an unmodified third-party client', () => {
+  it('lists groups and projects', async () => {
+    const api = client('dev');
+    const groups = await api.Groups.all({ perPage: 2 });
+    expect(groups.map((group) => group.full_path).toSorted()).toEqual([
+      'acme',
+      'acme/side',
+      'acme/sub',
+      'acme/sub/deep',
+      'inner',
+      'open',
+    ]);
+    const projects = await api.Projects.all({ membership: true, perPage: 3 });
+    expect(projects.map((project) => project.id)).toContain(301);
+    expect((await api.Projects.show('acme/app')).path_with_namespace).toBe('acme/app');
+    expect((await api.Groups.show('acme/sub/deep')).full_name).toBe('Acme / Zeta Unit / Moon Works');
+  });
+
+  it('creates, edits and deletes an issue with labels and assignees', async () => {
+    const api = client('olivia');
+    const made = await api.Issues.create('acme/app', 'From a client', {
+      description: 'Text',
+      labels: 'bug,from-a-client',
+      assigneeIds: [4, 5],
+      milestoneId: 402,
+      dueDate: '2026-04-01',
+    });
+    expect(made.labels).toEqual(['bug', 'from-a-client']);
+    expect((made.assignees as { username: string }[]).map((user) => user.username)).toEqual(['dev', 'dee']);
+    const edited = await api.Issues.edit('acme/app', made.iid, {
+      stateEvent: 'close',
+      assigneeIds: [],
+      addLabels: 'urgent',
+    });
+    expect([edited.state, edited.assignees, edited.labels]).toEqual(['closed', [], ['bug', 'from-a-client', 'urgent']]);
+    await api.Issues.remove('acme/app', made.iid);
+    await expect(api.Issues.show(made.iid, { projectId: 'acme/app' })).rejects.toThrow(/Not Found/);
+  });
+
+  it('filters issues with arrays and hashes', async () => {
+    const api = client('dev');
+    const some = await api.Issues.all({
+      projectId: 'acme/app',
+      ...({ iids: [1, 3], not: { assigneeId: 5 } } as object),
+    });
+    expect(some.map((issue) => issue.iid)).toEqual([1]);
+    const found = await api.Issues.all({ scope: 'all', search: 'needle', labels: 'None', sort: 'asc' });
+    expect(found.map((issue) => issue.id)).toEqual([622, 623]);
+  });
+
+  it('pages through all notes of an issue', async () => {
+    const notes = await client('dev').IssueNotes.all('acme/app', 1, { perPage: 4, sort: 'asc' });
+    expect(notes.map((note) => note.id)).toEqual(Array.from({ length: 27 }, (_, index) => 701 + index));
+    const api = client('dev');
+    const made = await api.IssueNotes.create('acme/app', 30, 'Hello & goodbye');
+    expect((await api.IssueNotes.edit('acme/app', 30, made.id, { body: 'Changed' })).body).toBe('Changed');
+    await api.IssueNotes.remove('acme/app', 30, made.id);
+    await expect(api.IssueNotes.show('acme/app', 30, made.id)).rejects.toThrow(/Not Found/);
+  });
+
+  it('reads and writes repository files with blanks and letters outside ASCII', async () => {
+    const api = client('dev');
+    const path = 'a b/c/ü.md';
+    const commit = await api.Commits.create('acme/app', 'work', 'Add a file', [
+      { action: 'create', filePath: path, content: '# Ü\n' },
+    ]);
+    expect(commit.title).toBe('Add a file');
+    const file = await api.RepositoryFiles.show('acme/app', path, 'work');
+    expect(Buffer.from(file.content, 'base64').toString('utf8')).toBe('# Ü\n');
+    const raw = await api.RepositoryFiles.showRaw('acme/app', path, 'work');
+    expect(raw instanceof Blob ? await raw.text() : raw).toBe('# Ü\n');
+    const tree = await api.Repositories.allRepositoryTrees('acme/app', { ref: 'work', recursive: true });
+    expect(tree.map((entry) => entry.path)).toContain(path);
+    expect(tree.length).toBeGreaterThan(65);
+  });
+
+  it('handles the access tokens of a group', async () => {
+    const api = client('olivia');
+    const made = await api.GroupAccessTokens.create('acme', 'from-a-client', ['api'], '2026-06-30', {
+      accessLevel: 30,
+    });
+    expect(made.token).toMatch(/^fwpat-/);
+    expect((await api.GroupAccessTokens.all('acme')).map((token) => token.id)).toContain(made.id);
+    const rotated = await api.GroupAccessTokens.rotate('acme', made.id);
+    expect((await new Gitlab({ host: server.url, token: rotated.token }).Users.showCurrentUser()).name).toBe(
+      'from-a-client',
+    );
+    await api.GroupAccessTokens.revoke('acme', rotated.id);
+    await expect(new Gitlab({ host: server.url, token: rotated.token }).Users.showCurrentUser()).rejects.toThrow();
+  });
+});

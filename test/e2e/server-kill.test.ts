@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../reference-server/store/sqlite-database.ts';
+import { runGit } from '../../reference-server/git/git-process.ts';
+
+/** How often the server is killed; more with `FORGEWRIGHT_KILLS=200`. */
+const KILLS = Number(process.env['FORGEWRIGHT_KILLS'] ?? 10);
+const WRITERS = 4;
+const PROJECT = '/api/v4/projects/301';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'forgewright-kill-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+async function start(): Promise<Running> {
+  const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));
+  const [url] = (await Promise.race([once(lines, 'line'), died])) as [string];
+  died.catch(() => undefined);
+  return { child, url };
+}
+
+async function kill(running: Running): Promise<void> {
+  const gone = once(running.child, 'exit');
+  running.child.kill('SIGKILL');
+  await gone;
+}
+
+/** What the server has acknowledged; kept outside of it. */
+interface Acknowledged {
+  /** Title of an issue by its iid. */
+  readonly issues: Map<number, string>;
+  /** Notes of those issues by note id. */
+  readonly notes: Map<number, { readonly iid: number; readonly body: string }>;
+  /** Commit ids in order. */
+  readonly commits: string[];
+}
+
+async function send(url: string, path: string, json: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'private-token': 'fwpat-dev-api', 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Writes until the server goes away; whatever it answered is recorded. */
+async function write(url: string, writer: string, acknowledged: Acknowledged): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const title = `${writer}-${count}`;
+    try {
+      const issue = await send(url, `${PROJECT}/issues`, { title, labels: `label-${count % 5}`, assignee_ids: [4] });
+      acknowledged.issues.set(Number(issue['iid']), title);
+      const iid = Number(issue['iid']);
+      const note = await send(url, `${PROJECT}/issues/${iid}/notes`, { body: title });
+      acknowledged.notes.set(Number(note['id']), { iid, body: title });
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+async function commit(url: string, round: number, acknowledged: Acknowledged): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const actions = [{ action: 'create', file_path: `kill/${round}-${count}.txt`, content: 'x\n' }];
+    try {
+      const made = await send(url, `${PROJECT}/repository/commits`, {
+        branch: 'work',
+        commit_message: 'More',
+        actions,
+      });
+      acknowledged.commits.push(String(made['id']));
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+describe('kill -9 in the middle of writes', () => {
+  it(`loses nothing that was acknowledged in ${KILLS} kills`, { timeout: 60_000 + KILLS * 15_000 }, async () => {
+    const acknowledged: Acknowledged = { issues: new Map(), notes: new Map(), commits: [] };
+    for (let round = 0; round < KILLS; round += 1) {
+      const running = await start();
+      const writers = Array.from({ length: WRITERS }, (_, index) =>
+        write(running.url, `${round}-${index}`, acknowledged),
+      );
+      writers.push(commit(running.url, round, acknowledged));
+      await firstCommit(acknowledged);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+      await kill(running);
+      await Promise.all(writers);
+    }
+    expect(acknowledged.issues.size).toBeGreaterThan(KILLS * 5);
+    expect(acknowledged.commits.length).toBeGreaterThan(KILLS);
+
+    await checkDatabase(acknowledged);
+    await checkRepository(acknowledged);
+    await checkService(acknowledged);
+  });
+});
+
+/** Waits until this round has seen a commit, so that every kill meets a server in full swing. */
+async function firstCommit(acknowledged: Acknowledged): Promise<void> {
+  const before = acknowledged.commits.length;
+  const deadline = Date.now() + 60_000;
+  while (acknowledged.commits.length === before) {
+    if (Date.now() > deadline) throw new Error('no commit was acknowledged within a minute');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function checkDatabase(acknowledged: Acknowledged): Promise<void> {
+  const database = await openSqlite(join(dataDir, 'forgewright.sqlite'), 'process');
+  try {
+    expect(database.prepare('pragma integrity_check').all([])).toEqual([{ integrity_check: 'ok' }]);
+    const issues = new Map(
+      // The two selected columns.
+      (
+        database.prepare('select iid, title from issues where project_id = 301').all([]) as {
+          iid: number;
+          title: string;
+        }[]
+      ).map((row) => [row.iid, row.title]),
+    );
+    expect([...acknowledged.issues].filter(([iid, title]) => issues.get(iid) !== title)).toEqual([]);
+    const notes = new Map(
+      (
+        database.prepare('select id, body from notes where project_id = 301').all([]) as { id: number; body: string }[]
+      ).map((row) => [row.id, row.body]),
+    );
+    expect([...acknowledged.notes].filter(([id, note]) => notes.get(id) !== note.body)).toEqual([]);
+    // The counters that lists rely on agree with the rows: no transaction was torn.
+    const counted = database.prepare(
+      `select c.project_id from issue_counts c where c.total != (select count(*) from issues i
+       where i.project_id = c.project_id and i.state = c.state and i.confidential = c.confidential)`,
+    );
+    expect(counted.all([])).toEqual([]);
+    const torn = database.prepare(
+      `select i.id from issues i where i.user_notes_count != (select count(*) from notes n
+       where n.noteable_kind = 'Issue' and n.noteable_id = i.id and n.system = 0)`,
+    );
+    expect(torn.all([])).toEqual([]);
+  } finally {
+    database.close();
+  }
+}
+
+async function checkRepository(acknowledged: Acknowledged): Promise<void> {
+  const gitDir = join(dataDir, 'repositories', '301.git');
+  await runGit(gitDir, ['fsck', '--full', '--strict']);
+  const history = (await runGit(gitDir, ['rev-list', 'refs/heads/work'])).toString('utf8').split('\n');
+  expect(acknowledged.commits.filter((id) => !history.includes(id))).toEqual([]);
+  const left = (await readdir(gitDir, { recursive: true })).filter((name) => name.endsWith('.lock'));
+  expect(left.length).toBeLessThanOrEqual(1);
+}
+
+async function checkService(acknowledged: Acknowledged): Promise<void> {
+  const running = await start();
+  try {
+    const response = await fetch(`${running.url}${PROJECT}/issues?per_page=1`, {
+      headers: { 'private-token': 'fwpat-dev-api' },
+    });
+    expect(response.status).toBe(200);
+    const made = await send(running.url, `${PROJECT}/issues`, { title: 'after all' });
+    expect(Number(made['iid'])).toBeGreaterThan(Math.max(...acknowledged.issues.keys()));
+    const again = await send(running.url, `${PROJECT}/repository/commits`, {
+      branch: 'work',
+      commit_message: 'After all',
+      actions: [{ action: 'create', file_path: 'kill/after.txt', content: 'x\n' }],
+    });
+    expect(again['id']).toMatch(/^[0-9a-f]{40}$/);
+  } finally {
+    running.child.kill('SIGTERM');
+    await once(running.child, 'exit');
+  }
+}

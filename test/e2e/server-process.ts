@@ -1,0 +1,14 @@
+import { startReferenceServer } from '../../reference-server/index.ts';
+
+// Runs a reference server on a data folder until it is killed; its first line of output is its base URL.
+const [dataDir, world] = process.argv.slice(2);
+if (dataDir === undefined) throw new Error('usage: server-process DATA_DIR [WORLD]');
+const server = await startReferenceServer({
+  dataDir,
+  world: world === 'empty' ? 'empty' : 'demo',
+  limits: { notesPerMinute: 0 },
+});
+console.log(server.url);
+process.once('SIGTERM', () => {
+  void server.close().then(() => process.exit(0));
+});

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { runCli } from './run-cli.ts';
+import { stableOutput } from './stable-output.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('forgewright start --once', () => {
+  it('generates, serves, replays every case, prints the verdicts and leaves the committed output unchanged', () => {
+    const before = spawnSync('git', ['status', '--porcelain', 'generated', 'server-stubs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const run = runCli(['start', '--once'], root);
+    expect(run.stdout).toMatch(/^operation +cases +checks +passed +failed +not provable +not implemented$/m);
+    expect(run.stdout).toMatch(/^179 operations +\d+ +\d+ +\d+ +0 +\d+ +\d+$/m);
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    const after = spawnSync('git', ['status', '--porcelain', 'generated', 'server-stubs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(after.stdout).toBe(before.stdout);
+    const [, captured = ''] =
+      /<!-- capture: .*? -->\n\n```text\n([\s\S]*?)```/.exec(readFileSync(`${root}README.md`, 'utf8')) ?? [];
+    expect(stableOutput(run.stdout)).toBe(captured.trim());
+  });
+});

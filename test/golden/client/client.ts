@@ -1,0 +1,48 @@
+import {
+  type Client,
+  type ClientDefinition,
+  type ClientOptions,
+  type CredentialSource,
+  createRuntimeClient,
+} from 'forgewright/runtime/client/index';
+
+/** Credentials by security scheme: a value, or a function that gets one. */
+export type Auth = {
+  /** An access token. */
+  readonly token?: CredentialSource | undefined;
+  readonly bearer?: CredentialSource | undefined;
+};
+
+/** Variables of the server URL. */
+export type Variables = {
+  /**
+   * Where the service runs.
+   *
+   * @default 'http://127.0.0.1:4010'
+   */
+  readonly base_url?: string | undefined;
+};
+
+/** Options of {@link createClient}. */
+export interface CreateClientOptions extends ClientOptions {
+  readonly auth?: Auth | undefined;
+  readonly variables?: Variables | undefined;
+}
+
+/** Where the API is and how callers prove who they are. */
+export const definition: ClientDefinition = {
+  server: '{base_url}/v1',
+  variables: {
+    base_url: 'http://127.0.0.1:4010',
+  },
+  schemes: {
+    token: 'header:PRIVATE-TOKEN',
+    bearer: 'bearer',
+  },
+  security: [['token'], ['bearer']],
+};
+
+/** Makes a client for Forge; pass it to the functions of the operations. */
+export function createClient(options: CreateClientOptions = {}): Client {
+  return createRuntimeClient(definition, options);
+}

@@ -1,0 +1,74 @@
+import {
+  type Not,
+  type Operation,
+  type Success,
+  type Undeclared,
+  multipart,
+  operation,
+  plain,
+} from 'forgewright/runtime/client/index';
+import type { XSizeHeaders } from './headers.js';
+
+/** Arguments of {@link getFile}. */
+export interface GetFileArgs {
+  readonly file_path: string;
+}
+
+/** What {@link getFile} can return. */
+export type GetFileResult =
+  | Success<200, Blob, XSizeHeaders>
+  | Undeclared<Not[200]>;
+
+/** `GET /files/{file_path}` */
+export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation({
+  id: 'getFile',
+  method: 'GET',
+  path: '/files/{file_path}',
+  accept: 'application/octet-stream',
+  ok: [200],
+  numbers: 'x-size',
+  security: [],
+});
+
+/** Arguments of {@link putFile}. */
+export interface PutFileArgs {
+  readonly file_path: string;
+  readonly body: Blob | BufferSource | ReadableStream<Uint8Array> | string;
+  /** Media type of `body`; `*\/*` when not given. */
+  readonly contentType?: string | undefined;
+}
+
+/** What {@link putFile} can return. */
+export type PutFileResult =
+  | Success<204, undefined>
+  | Undeclared<Not[204]>;
+
+/** `PUT /files/{file_path}` */
+export const putFile: Operation<PutFileArgs, PutFileResult> = /* @__PURE__ */ operation({
+  id: 'putFile',
+  method: 'PUT',
+  path: '/files/{file_path}',
+  body: [/* @__PURE__ */ plain('*/*')],
+  ok: [204],
+});
+
+/** Arguments of {@link uploadFile}. */
+export interface UploadFileArgs {
+  readonly file_path: string;
+  readonly body: { file: Blob; meta?: { [key: string]: string }; tags?: string[] };
+}
+
+/** What {@link uploadFile} can return. */
+export type UploadFileResult =
+  | Success<200, string>
+  | Undeclared<Not[200]>;
+
+/** `POST /files/{file_path}` */
+export const uploadFile: Operation<UploadFileArgs, UploadFileResult> = /* @__PURE__ */ operation({
+  id: 'uploadFile',
+  method: 'POST',
+  path: '/files/{file_path}',
+  body: [/* @__PURE__ */ multipart('tags:deepObject')],
+  accept: 'text/plain',
+  ok: [200],
+});

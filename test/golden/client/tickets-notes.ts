@@ -1,0 +1,133 @@
+import {
+  type ClientErrorStatus,
+  type Failure,
+  type Not,
+  type Operation,
+  type Success,
+  type Undeclared,
+  form,
+  json,
+  operation,
+} from 'forgewright/runtime/client/index';
+import { type Paginated, paginated } from 'forgewright/runtime/client/paginate';
+import type { Problem, Ticket, TicketChange, TicketWrite } from '../models/index.js';
+import type { LinkHeaders, LocationHeaders, UnauthorizedHeaders } from './headers.js';
+
+/** Arguments of {@link listTickets}. */
+export interface ListTicketsArgs {
+  /** Number or full path. */
+  readonly id: number | string;
+  /** Only these. */
+  readonly iids?: number[] | undefined;
+  readonly not?: { labels?: string[]; author?: string } | undefined;
+  /**
+   * @default 'desc'
+   * @deprecated
+   */
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  /** Meets the path parameter. */
+  readonly query_id?: number | undefined;
+}
+
+/** What {@link listTickets} can return. */
+export type ListTicketsResult =
+  | Success<200, Ticket[], LinkHeaders>
+  | Failure<401, Problem, UnauthorizedHeaders>
+  | Undeclared<Not[200] & Not[401]>;
+
+/**
+ * List tickets
+ *
+ * All tickets of a project, page by page.
+ *
+ * `GET /projects/{id}/tickets`
+ */
+export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__PURE__ */ operation({
+  id: 'list-tickets',
+  method: 'GET',
+  path: '/projects/{id}/tickets',
+  query: 'iids[] not:deepObject order page per_page query_id=id',
+  ok: [200],
+  numbers: 'x-total',
+});
+
+/**
+ * Every item, page after page; whole pages with `.pages()`. `for await (const item of listTicketsAll(client, ...))`
+ * See {@link listTickets}.
+ */
+export const listTicketsAll: Paginated<
+  ListTicketsArgs,
+  ListTicketsResult,
+  Ticket
+> = /* @__PURE__ */ paginated(listTickets);
+
+/** Arguments of {@link createTicket}. */
+export interface CreateTicketArgs {
+  /** Number or full path. */
+  readonly id: number | string;
+  readonly body: TicketWrite;
+  /** Media type of `body`; `application/json` when not given. */
+  readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
+}
+
+/** What {@link createTicket} can return. */
+export type CreateTicketResult =
+  | Success<201, Ticket, LocationHeaders>
+  | Failure<401, Problem, UnauthorizedHeaders>
+  | Failure<ClientErrorStatus & Not[401], Problem>
+  | Undeclared<Not[201] & Not[401] & Not['4XX']>;
+
+/** `POST /projects/{id}/tickets` */
+export const createTicket: Operation<CreateTicketArgs, CreateTicketResult> = /* @__PURE__ */ operation({
+  id: 'create-ticket',
+  method: 'POST',
+  path: '/projects/{id}/tickets',
+  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('labels:deepObject steps:deepObject')],
+  ok: [201],
+});
+
+/** Arguments of {@link delete_}. */
+export interface DeleteArgs {
+  readonly id: number | string;
+  readonly 'ticket-id': number;
+}
+
+/** What {@link delete_} can return. */
+export type DeleteResult =
+  | Success<204, undefined>
+  | Failure<Not[204], Problem>;
+
+/**
+ * `DELETE /projects/{id}/tickets/{ticket-id}`
+ *
+ * @deprecated
+ */
+export const delete_: Operation<DeleteArgs, DeleteResult> = /* @__PURE__ */ operation({
+  id: 'delete',
+  method: 'DELETE',
+  path: '/projects/{id}/tickets/{ticket-id}',
+  ok: [204],
+});
+
+/** Arguments of {@link updateTicket}. */
+export interface UpdateTicketArgs {
+  readonly id: number | string;
+  readonly 'ticket-id': number;
+  readonly body?: TicketChange | undefined;
+}
+
+/** What {@link updateTicket} can return. */
+export type UpdateTicketResult =
+  | Success<200, Ticket>
+  | Undeclared<Not[200]>;
+
+/** `PATCH /projects/{id}/tickets/{ticket-id}` */
+export const updateTicket: Operation<UpdateTicketArgs, UpdateTicketResult> = /* @__PURE__ */ operation({
+  id: 'update-ticket',
+  method: 'PATCH',
+  path: '/projects/{id}/tickets/{ticket-id}',
+  body: [/* @__PURE__ */ json('application/merge-patch+json')],
+  ok: [200],
+});

@@ -1,0 +1,10 @@
+import { HttpError } from 'forgewright/runtime/http/http-error';
+import type { Handlers } from '../server/handlers.js';
+
+/** Handlers of the tag handlers. This file is yours: it was written once and is never overwritten. */
+export const handlersHandlers: Pick<Handlers, 'getManual'> = {
+  // GET /tools/{id}/manual.{format}
+  async getManual(_request, context) {
+    throw new HttpError(501, { detail: `${context.operationId} is not implemented` });
+  },
+};

@@ -1,0 +1,15 @@
+import { HttpError } from 'forgewright/runtime/http/http-error';
+import type { Handlers } from '../server/handlers.js';
+
+/** Handlers of the tag tools. This file is yours: it was written once and is never overwritten. */
+export const tools2Handlers: Pick<Handlers, 'getTool' | 'delete_'> = {
+  // GET /tools/{id}
+  async getTool(_request, context) {
+    throw new HttpError(501, { detail: `${context.operationId} is not implemented` });
+  },
+
+  // DELETE /tools/{id}
+  async delete_(_request, context) {
+    throw new HttpError(501, { detail: `${context.operationId} is not implemented` });
+  },
+};

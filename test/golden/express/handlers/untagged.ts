@@ -1,0 +1,15 @@
+import { HttpError } from 'forgewright/runtime/http/http-error';
+import type { Handlers } from '../server/handlers.js';
+
+/** Handlers of operations without a tag. This file is yours: it was written once and is never overwritten. */
+export const untaggedHandlers: Pick<Handlers, 'putPhoto' | 'streamEvents'> = {
+  // PUT /tools/{id}/photo
+  async putPhoto(_request, context) {
+    throw new HttpError(501, { detail: `${context.operationId} is not implemented` });
+  },
+
+  // GET /events
+  async streamEvents(_request, context) {
+    throw new HttpError(501, { detail: `${context.operationId} is not implemented` });
+  },
+};

@@ -1,0 +1,90 @@
+import type * as models from '../models/index.js';
+import type { ByteSource } from 'forgewright/runtime/http/answer-body';
+import type { ClientErrorStatus, FinalStatus } from 'forgewright/runtime/http/status';
+import type { Kind, Problem, Tool } from '../models/index.js';
+
+/** Request of `list-tools`: GET /tools */
+export interface ListToolsRequest {
+  readonly path: Readonly<Record<never, never>>;
+  readonly query: {
+    /** Number of the page. */
+    readonly page: number;
+    readonly ids?: number[];
+    readonly not?: { name?: string };
+    /** @deprecated */
+    readonly kind?: Kind;
+  };
+  readonly headers: {
+    readonly 'If-None-Match'?: string;
+  };
+  readonly cookies: {
+    readonly theme?: string;
+  };
+  readonly body: undefined;
+}
+
+/** Responses of `list-tools` by status and media type. */
+export type ListToolsResponse =
+  | {
+      /** A page. */
+      readonly status: 200;
+      readonly headers: {
+        /** All of them. */
+        readonly 'X-Total': number;
+        readonly Link?: string;
+      };
+      readonly body: Tool[];
+      readonly contentType?: 'application/json';
+    }
+  | {
+      /** A page. */
+      readonly status: 200;
+      readonly headers: {
+        /** All of them. */
+        readonly 'X-Total': number;
+        readonly Link?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType: 'text/csv';
+    }
+  | {
+      /** Nothing new. */
+      readonly status: 304;
+      readonly body?: undefined;
+    }
+  | {
+      /** It failed. */
+      readonly status: Exclude<FinalStatus, 200 | 304>;
+      readonly body: Problem;
+      readonly contentType?: 'application/problem+json';
+    };
+
+/** Request of `createTool`: POST /tools */
+export interface CreateToolRequest {
+  readonly path: Readonly<Record<never, never>>;
+  readonly query: Readonly<Record<never, never>>;
+  readonly headers: Readonly<Record<never, never>>;
+  readonly cookies: Readonly<Record<never, never>>;
+  /** The new tool. */
+  readonly body: models.CreateToolRequest;
+  /** Media type of the body as declared. */
+  readonly contentType: 'application/json' | 'application/x-www-form-urlencoded';
+}
+
+/** Responses of `createTool` by status and media type. */
+export type CreateToolResponse =
+  | {
+      /** Added. */
+      readonly status: 201;
+      readonly headers: {
+        readonly Location: string;
+      };
+      readonly body: Tool;
+      readonly contentType?: 'application/json';
+    }
+  | {
+      /** It failed. */
+      readonly status: ClientErrorStatus;
+      readonly body: Problem;
+      readonly contentType?: 'application/problem+json';
+    };

@@ -1,0 +1,34 @@
+import type { MockCases } from 'forgewright/runtime/http/mock-case';
+
+/** Answers by operation: the examples of the description, and samples where it has none. */
+export const mockCases: MockCases = {
+  'list-tools': [
+    { name: 'default', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 1, name: 'saw', kind: 'hand' }] },
+    { name: 'second_page', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 2, name: 'drill', kind: 'power' }], when: { query: { page: 2 } } },
+    { name: 'table', status: 200, headers: { 'X-Total': 1 }, contentType: 'text/csv', body: 'id,name\n1,saw\n' },
+    { name: 'sample', status: 304 },
+    { name: 'sample', status: 500, contentType: 'application/problem+json', body: { title: 'string', status: 1 } },
+  ],
+  createTool: [
+    { name: 'sample', status: 201, headers: { Location: '/tools/1' }, contentType: 'application/json', body: { id: 1, name: 'string', kind: 'hand' } },
+    { name: 'sample', status: 400, contentType: 'application/problem+json', body: { title: 'string', status: 1 } },
+  ],
+  getTool: [
+    { name: 'saw', status: 200, contentType: 'application/json', body: { id: 1, name: 'saw', kind: 'hand' }, when: { path: { id: '1' } } },
+    { name: 'drill', status: 200, contentType: 'application/json', body: { id: 2, name: 'drill', kind: 'power' }, when: { path: { id: 'a/b' } } },
+    { name: 'missing', status: 404, contentType: 'application/problem+json', body: { title: 'Not Found', status: 404 } },
+  ],
+  delete: [
+    { name: 'sample', status: 204 },
+  ],
+  getManual: [
+    { name: 'sample', status: 200, contentType: 'text/plain', body: 'string' },
+    { name: 'sample', status: 200, contentType: 'application/octet-stream', body: '' },
+  ],
+  putPhoto: [
+    { name: 'sample', status: 200, contentType: 'application/json', body: 'string' },
+  ],
+  streamEvents: [
+    { name: 'sample', status: 200, contentType: 'text/event-stream', body: 'string' },
+  ],
+};

@@ -1,0 +1,57 @@
+import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
+import { isObject } from 'forgewright/runtime/validate/request/is-object';
+
+function checkIssueUpdateAnyOf1(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value['title'] === undefined) return false;
+  }
+  return true;
+}
+
+function checkIssueUpdateAnyOf2(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value['description'] === undefined) return false;
+  }
+  return true;
+}
+
+function checkIssueUpdateAnyOf3(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value['state_event'] === undefined) return false;
+  }
+  return true;
+}
+
+/** Whether a value is a valid `IssueUpdate`. */
+export function isIssueUpdate(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const title: unknown = value['title'];
+  if (title !== undefined) {
+    if (typeof title !== 'string') return false;
+  }
+  const description: unknown = value['description'];
+  if (description !== undefined) {
+    if (typeof description !== 'string') return false;
+  }
+  const stateEvent: unknown = value['state_event'];
+  if (stateEvent !== undefined) {
+    if (stateEvent !== 'close' && stateEvent !== 'reopen') return false;
+  }
+  if (!checkIssueUpdateAnyOf1(value) && !checkIssueUpdateAnyOf2(value) && !checkIssueUpdateAnyOf3(value)) return false;
+  return true;
+}
+
+/** The schema `IssueUpdate` as data; it explains what a check refused. */
+export const sourceIssueUpdate: SchemaSource = {
+  uri: 'IssueUpdate',
+  schema: () => ({
+    type: 'object',
+    anyOf: [{ required: ['title'] }, { required: ['description'] }, { required: ['state_event'] }],
+    properties: {
+      title: { type: 'string' },
+      description: { type: 'string' },
+      state_event: { enum: ['close', 'reopen'] },
+    },
+  }),
+  uses: () => [],
+};

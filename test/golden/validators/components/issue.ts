@@ -1,0 +1,30 @@
+import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
+import { isObject } from 'forgewright/runtime/validate/request/is-object';
+
+/** Whether a value is a valid `Issue` in an answer, where write-only properties are not sent. */
+export function isIssueInResponse(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const id: unknown = value['id'];
+  if (id === undefined) return false;
+  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  const title: unknown = value['title'];
+  if (title === undefined) return false;
+  if (typeof title !== 'string') return false;
+  if (value['secret'] !== undefined) return false;
+  return true;
+}
+
+/** The schema `Issue` as data; it explains what a check refused. */
+export const sourceIssue: SchemaSource = {
+  uri: 'Issue',
+  schema: () => ({
+    type: 'object',
+    required: ['id', 'title', 'secret'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      title: { type: 'string' },
+      secret: { type: 'string', writeOnly: true },
+    },
+  }),
+  uses: () => [],
+};

@@ -1,0 +1,323 @@
+import { hasMaxLength } from 'forgewright/runtime/validate/code-points';
+import { isDate } from 'forgewright/runtime/validate/formats/date-time';
+import { isInt64 } from 'forgewright/runtime/validate/formats/number';
+import { isMultipleOf } from 'forgewright/runtime/validate/multiple-of';
+import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
+import { type SchemaSource, acceptsBySchema } from 'forgewright/runtime/validate/request/explain';
+import { isObject } from 'forgewright/runtime/validate/request/is-object';
+import { indexOfDuplicate } from 'forgewright/runtime/validate/schema/equality';
+import { isTree, sourceTree } from './tree.js';
+
+const newIssueInRequestNamePattern: RegExp = compilePattern('^[a-z]+$');
+
+const newIssueInRequestPattern: RegExp = compilePattern('^n_');
+
+const newIssueInRequestSource: SchemaSource = {
+  uri: 'newIssueInRequestSource',
+  schema: () => ({
+    type: 'object',
+    unevaluatedProperties: false,
+    allOf: [{ properties: { a: { type: 'integer' } } }],
+    properties: { b: { type: 'integer' } },
+  }),
+  uses: () => [],
+};
+
+function checkNewIssueInRequestContains(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  return true;
+}
+
+function checkNewIssueInRequestName(value: unknown): boolean {
+  if (typeof value === 'string') {
+    if (!newIssueInRequestNamePattern.test(value)) return false;
+  }
+  return true;
+}
+
+function checkNewIssueInRequestOneOf1(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (!isMultipleOf(value, 2)) return false;
+  return true;
+}
+
+function checkNewIssueInRequestOneOf2(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (!isMultipleOf(value, 3)) return false;
+  return true;
+}
+
+function checkNewIssueInRequestIf(value: unknown): boolean {
+  if (isObject(value)) {
+    const k: unknown = value['k'];
+    if (k === undefined) return false;
+    if (k !== 'x') return false;
+  }
+  return true;
+}
+
+function checkNewIssueInRequestThen(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value['v'] === undefined) return false;
+  }
+  return true;
+}
+
+function checkNewIssueInRequestElse(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value['w'] === undefined) return false;
+  }
+  return true;
+}
+
+function checkNewIssueInRequestNot(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
+/** Whether a value is a valid `NewIssue` in a request, where read-only properties are not sent. */
+export function isNewIssueInRequest(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (value['id'] !== undefined) return false;
+  const title: unknown = value['title'];
+  if (title === undefined) return false;
+  if (typeof title !== 'string') return false;
+  if (title.length === 0) return false;
+  if (!hasMaxLength(title, 255)) return false;
+  if (value['created_at'] !== undefined) return false;
+  const secret: unknown = value['secret'];
+  if (secret !== undefined) {
+    if (typeof secret !== 'string') return false;
+  }
+  const weight: unknown = value['weight'];
+  if (weight !== undefined) {
+    if ((typeof weight !== 'number' || !Number.isInteger(weight)) && weight !== null) return false;
+  }
+  const confidential: unknown = value['confidential'];
+  if (confidential !== undefined) {
+    if (typeof confidential !== 'boolean') return false;
+  }
+  const labels: unknown = value['labels'];
+  if (labels !== undefined) {
+    if (typeof labels !== 'string') return false;
+  }
+  const assigneeIds: unknown = value['assignee_ids'];
+  if (assigneeIds !== undefined) {
+    if (!Array.isArray(assigneeIds)) return false;
+    if (assigneeIds.length > 3) return false;
+    for (let index = 0; index < assigneeIds.length; index += 1) {
+      const item: unknown = assigneeIds[index];
+      if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    }
+  }
+  const assignees: unknown = value['assignees'];
+  if (assignees !== undefined) {
+    if (!Array.isArray(assignees)) return false;
+    for (let index2 = 0; index2 < assignees.length; index2 += 1) {
+      const item2: unknown = assignees[index2];
+      if (!isObject(item2)) return false;
+      const id: unknown = item2['id'];
+      if (id === undefined) return false;
+      if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+      const role: unknown = item2['role'];
+      if (role !== undefined) {
+        if (typeof role !== 'string') return false;
+      }
+    }
+  }
+  const position: unknown = value['position'];
+  if (position !== undefined) {
+    if (!isObject(position)) return false;
+    const line: unknown = position['line'];
+    if (line !== undefined) {
+      if (typeof line !== 'number' || !Number.isInteger(line)) return false;
+    }
+    const path: unknown = position['path'];
+    if (path !== undefined) {
+      if (typeof path !== 'string') return false;
+    }
+  }
+  const meta: unknown = value['meta'];
+  if (meta !== undefined) {
+    if (!isObject(meta)) return false;
+    const n: unknown = meta['n'];
+    if (n !== undefined) {
+      if (typeof n !== 'number' || !Number.isInteger(n)) return false;
+    }
+  }
+  const csv: unknown = value['csv'];
+  if (csv !== undefined) {
+    if (!Array.isArray(csv)) return false;
+    for (let index3 = 0; index3 < csv.length; index3 += 1) {
+      const item3: unknown = csv[index3];
+      if (typeof item3 !== 'string') return false;
+    }
+  }
+  const due: unknown = value['due'];
+  if (due !== undefined) {
+    if (typeof due !== 'string') return false;
+    if (!isDate(due)) return false;
+  }
+  const price: unknown = value['price'];
+  if (price !== undefined) {
+    if (typeof price !== 'number') return false;
+    if (!isMultipleOf(price, 0.01)) return false;
+  }
+  const big: unknown = value['big'];
+  if (big !== undefined) {
+    if (typeof big !== 'number' || !Number.isInteger(big)) return false;
+    if (!isInt64(big)) return false;
+  }
+  const kind: unknown = value['kind'];
+  if (kind !== undefined) {
+    if (kind !== 'issue') return false;
+  }
+  const constructor_: unknown = Object.hasOwn(value, 'constructor') ? value['constructor'] : undefined;
+  if (constructor_ !== undefined) {
+    if (typeof constructor_ !== 'number' || !Number.isInteger(constructor_)) return false;
+  }
+  const tuple: unknown = value['tuple'];
+  if (tuple !== undefined) {
+    if (!Array.isArray(tuple)) return false;
+    if (tuple.length > 0) {
+      const item4: unknown = tuple[0];
+      if (typeof item4 !== 'number' || !Number.isInteger(item4)) return false;
+    }
+    if (tuple.length > 1) {
+      const item5: unknown = tuple[1];
+      if (typeof item5 !== 'string') return false;
+    }
+    if (tuple.length > 2) return false;
+  }
+  const set_: unknown = value['set'];
+  if (set_ !== undefined) {
+    if (!Array.isArray(set_)) return false;
+    if (indexOfDuplicate(set_) !== -1) return false;
+  }
+  const some: unknown = value['some'];
+  if (some !== undefined) {
+    if (!Array.isArray(some)) return false;
+    let matches = 0;
+    for (const item6 of some) if (!(!checkNewIssueInRequestContains(item6))) matches += 1;
+    if (matches < 1) return false;
+    if (matches > 2) return false;
+  }
+  const names: unknown = value['names'];
+  if (names !== undefined) {
+    if (!isObject(names)) return false;
+    if (Object.keys(names).length > 2) return false;
+    for (const key in names) {
+      if (!checkNewIssueInRequestName(key)) return false;
+    }
+  }
+  const patterns: unknown = value['patterns'];
+  if (patterns !== undefined) {
+    if (!isObject(patterns)) return false;
+    for (const key2 in patterns) {
+      let matched = false;
+      if (newIssueInRequestPattern.test(key2)) {
+        matched = true;
+        const member: unknown = patterns[key2];
+        if (typeof member !== 'number' || !Number.isInteger(member)) return false;
+      }
+      if (!matched) return false;
+    }
+  }
+  const pair: unknown = value['pair'];
+  if (pair !== undefined) {
+    if (!isObject(pair)) return false;
+    if (pair['a'] !== undefined && pair['b'] === undefined) return false;
+  }
+  const choice: unknown = value['choice'];
+  if (choice !== undefined) {
+    let matches2 = 0;
+    if (checkNewIssueInRequestOneOf1(choice)) matches2 += 1;
+    if (checkNewIssueInRequestOneOf2(choice)) matches2 += 1;
+    if (matches2 !== 1) return false;
+  }
+  const conditional: unknown = value['conditional'];
+  if (conditional !== undefined) {
+    if (!isObject(conditional)) return false;
+    if (!checkNewIssueInRequestIf(conditional) ? !checkNewIssueInRequestElse(conditional) : !checkNewIssueInRequestThen(conditional)) return false;
+  }
+  const closed: unknown = value['closed'];
+  if (closed !== undefined) {
+    if (!acceptsBySchema(newIssueInRequestSource, closed, 'request')) return false;
+  }
+  const emoji: unknown = value['emoji'];
+  if (emoji !== undefined) {
+    if (typeof emoji !== 'string') return false;
+    if (!hasMaxLength(emoji, 2)) return false;
+  }
+  const nope: unknown = value['nope'];
+  if (nope !== undefined) {
+    if (checkNewIssueInRequestNot(nope)) return false;
+  }
+  const child: unknown = value['child'];
+  if (child !== undefined) {
+    if (!isTree(child)) return false;
+  }
+  return true;
+}
+
+/** The schema `NewIssue` as data; it explains what a check refused. */
+export const sourceNewIssue: SchemaSource = {
+  uri: 'NewIssue',
+  schema: () => ({
+    type: 'object',
+    required: ['title', 'created_at'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      title: { type: 'string', minLength: 1, maxLength: 255 },
+      created_at: { type: 'string', format: 'date-time', readOnly: true },
+      secret: { type: 'string', writeOnly: true },
+      weight: { type: ['integer', 'null'] },
+      confidential: { type: 'boolean' },
+      labels: { type: 'string' },
+      assignee_ids: { type: 'array', maxItems: 3, items: { type: 'integer' } },
+      assignees: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'integer' }, role: { type: 'string' } },
+        },
+      },
+      position: { type: 'object', properties: { line: { type: 'integer' }, path: { type: 'string' } } },
+      meta: { type: 'object', properties: { n: { type: 'integer' } } },
+      csv: { type: 'array', items: { type: 'string' } },
+      due: { type: 'string', format: 'date' },
+      price: { type: 'number', multipleOf: 0.01 },
+      big: { type: 'integer', format: 'int64' },
+      kind: { const: 'issue' },
+      constructor: { type: 'integer' },
+      tuple: { type: 'array', prefixItems: [{ type: 'integer' }, { type: 'string' }], items: false },
+      set: { type: 'array', uniqueItems: true },
+      some: { type: 'array', maxContains: 2, contains: { type: 'integer' } },
+      names: { type: 'object', maxProperties: 2, propertyNames: { pattern: '^[a-z]+$' } },
+      patterns: {
+        type: 'object',
+        additionalProperties: false,
+        patternProperties: { '^n_': { type: 'integer' } },
+      },
+      pair: { type: 'object', dependentRequired: { a: ['b'] } },
+      choice: { oneOf: [{ type: 'integer', multipleOf: 2 }, { type: 'integer', multipleOf: 3 }] },
+      conditional: {
+        type: 'object',
+        if: { required: ['k'], properties: { k: { const: 'x' } } },
+        then: { required: ['v'] },
+        else: { required: ['w'] },
+      },
+      closed: {
+        type: 'object',
+        unevaluatedProperties: false,
+        allOf: [{ properties: { a: { type: 'integer' } } }],
+        properties: { b: { type: 'integer' } },
+      },
+      emoji: { type: 'string', maxLength: 2 },
+      nope: { not: { type: 'string' } },
+      child: { $ref: 'Tree' },
+    },
+  }),
+  uses: () => [sourceTree],
+};

@@ -1,0 +1,239 @@
+import { hasMaxLength } from 'forgewright/runtime/validate/code-points';
+import type { Codec } from 'forgewright/runtime/validate/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
+import { isObject } from 'forgewright/runtime/validate/request/is-object';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import { isNewIssueInRequest, sourceNewIssue } from '../components/new-issue.js';
+
+const codec2: Codec = {
+  items: { integer: true },
+};
+
+const codec4: Codec = {
+  properties: {
+    id: { integer: true },
+    role: { text: true },
+  },
+};
+
+const codec3: Codec = {
+  items: codec4,
+};
+
+const codec5: Codec = {
+  properties: {
+    line: { integer: true },
+    path: { text: true },
+  },
+};
+
+const codec6: Codec = {
+  properties: {
+    n: { integer: true },
+  },
+};
+
+const codec7: Codec = {
+  items: { text: true },
+};
+
+const codec8: Codec = {
+  items: { any: true },
+  prefixItems: [{ integer: true }, { text: true }],
+};
+
+const codec9: Codec = {
+  items: { any: true },
+};
+
+const codec10: Codec = {
+  items: { any: true },
+};
+
+const codec11: Codec = {
+  open: true,
+  properties: {},
+};
+
+const codec12: Codec = {
+  open: true,
+  closed: true,
+  properties: {},
+  additional: { integer: true },
+};
+
+const codec13: Codec = {
+  open: true,
+  properties: {},
+};
+
+const codec14: Codec = {
+  open: true,
+  properties: {},
+};
+
+const codec15: Codec = {
+  properties: {
+    b: { integer: true },
+    a: { integer: true },
+  },
+};
+
+const codec17: Codec = {
+  get items(): Codec {
+    return codec16;
+  },
+};
+
+const codec16: Codec = {
+  closed: true,
+  properties: {
+    name: { text: true },
+    children: codec17,
+  },
+};
+
+const codec: Codec = {
+  dropped: ['id', 'created_at'],
+  properties: {
+    id: { integer: true },
+    title: { text: true },
+    created_at: { text: true },
+    secret: { text: true, secret: true },
+    weight: { integer: true, null: true },
+    confidential: { boolean: true },
+    labels: { text: true },
+    assignee_ids: codec2,
+    assignees: codec3,
+    position: codec5,
+    meta: codec6,
+    csv: codec7,
+    due: { text: true },
+    price: { number: true },
+    big: { integer: true },
+    kind: { words: ['issue'] },
+    constructor: { integer: true } as const,
+    tuple: codec8,
+    set: codec9,
+    some: codec10,
+    names: codec11,
+    patterns: codec12,
+    pair: codec13,
+    choice: { integer: true },
+    conditional: codec14,
+    closed: codec15,
+    emoji: { text: true },
+    nope: { any: true },
+    child: codec16,
+  },
+};
+
+const fieldsCodec: Codec = { ...codec, json: ['meta', 'names', 'patterns', 'pair', 'conditional', 'closed', 'child'] };
+
+const codec19: Codec = {
+  properties: {
+    a: { integer: true },
+  },
+};
+
+const codec18: Codec = {
+  properties: {
+    title: { text: true },
+    weight: { integer: true },
+    file: { text: true, file: true },
+    meta: codec19,
+  },
+};
+
+const fieldsCodec2: Codec = { ...codec18, json: ['meta'] };
+
+const bodySource: SchemaSource = {
+  uri: 'bodySource',
+  schema: () => ({
+    type: 'object',
+    required: ['title'],
+    properties: {
+      title: { type: 'string', minLength: 1 },
+      weight: { type: 'integer' },
+      file: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
+      meta: { type: 'object', properties: { a: { type: 'integer' } } },
+    },
+  }),
+  uses: () => [],
+};
+
+const bodySource2: SchemaSource = {
+  uri: 'bodySource2',
+  schema: () => ({ type: 'string', maxLength: 10 }),
+  uses: () => [],
+};
+
+function checkBody(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const title: unknown = value['title'];
+  if (title === undefined) return false;
+  if (typeof title !== 'string') return false;
+  if (title.length === 0) return false;
+  const weight: unknown = value['weight'];
+  if (weight !== undefined) {
+    if (typeof weight !== 'number' || !Number.isInteger(weight)) return false;
+  }
+  const meta: unknown = value['meta'];
+  if (meta !== undefined) {
+    if (!isObject(meta)) return false;
+    const a: unknown = meta['a'];
+    if (a !== undefined) {
+      if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+    }
+  }
+  return true;
+}
+
+function checkBody2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (!hasMaxLength(value, 10)) return false;
+  return true;
+}
+
+/** Decodes requests of `createIssue`: POST /issues */
+export const decodeRequest: RequestDecoder = requestDecoder({
+  operationId: 'createIssue',
+  parameters: [],
+  body: {
+    required: true,
+    content: [
+      {
+        mediaType: 'application/json',
+        codec: codec,
+        schema: { check: isNewIssueInRequest, source: sourceNewIssue },
+      },
+      {
+        mediaType: 'application/x-www-form-urlencoded',
+        codec: fieldsCodec,
+        schema: { check: isNewIssueInRequest, source: sourceNewIssue },
+        fields: {
+          csv: { style: 'form', explode: false, shape: 'array' },
+        },
+      },
+      {
+        mediaType: 'multipart/form-data',
+        codec: fieldsCodec2,
+        schema: { check: checkBody, source: bodySource },
+      },
+      {
+        mediaType: 'application/vnd.tracker+json',
+        codec: codec,
+        schema: { check: isNewIssueInRequest, source: sourceNewIssue },
+      },
+      {
+        mediaType: 'text/plain',
+        codec: { text: true },
+        schema: { check: checkBody2, source: bodySource2 },
+      },
+      {
+        mediaType: 'application/octet-stream',
+        codec: { any: true },
+      },
+    ],
+  },
+});

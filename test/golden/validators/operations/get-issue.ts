@@ -1,0 +1,157 @@
+import { hasMinLength } from 'forgewright/runtime/validate/code-points';
+import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
+import type { Codec } from 'forgewright/runtime/validate/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
+import { isObject } from 'forgewright/runtime/validate/request/is-object';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+
+const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
+
+const parameterIdSource: SchemaSource = {
+  uri: 'parameterIdSource',
+  schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
+  uses: () => [],
+};
+
+const parameterIssueIidSource: SchemaSource = {
+  uri: 'parameterIssueIidSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+  uses: () => [],
+};
+
+const codec: Codec = {
+  items: { integer: true },
+};
+
+const codec2: Codec = {
+  properties: {
+    a: { integer: true },
+  },
+};
+
+const parameterXMapSource: SchemaSource = {
+  uri: 'parameterXMapSource',
+  schema: () => ({ type: 'object', properties: { a: { type: 'integer' } } }),
+  uses: () => [],
+};
+
+const parameterSessionSource: SchemaSource = {
+  uri: 'parameterSessionSource',
+  schema: () => ({ type: 'string', minLength: 3 }),
+  uses: () => [],
+};
+
+function checkParameterId(value: unknown): boolean {
+  if (!checkParameterIdAnyOf1(value) && !checkParameterIdAnyOf2(value)) return false;
+  return true;
+}
+
+function checkParameterIdAnyOf1(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (value < 1) return false;
+  return true;
+}
+
+function checkParameterIdAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (!parameterIdAnyOf2Pattern.test(value)) return false;
+  return true;
+}
+
+function checkParameterIssueIid(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (value < 1) return false;
+  return true;
+}
+
+function checkParameterXMap(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const a: unknown = value['a'];
+  if (a !== undefined) {
+    if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+  }
+  return true;
+}
+
+function checkParameterSession(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (!hasMinLength(value, 3)) return false;
+  return true;
+}
+
+/** Decodes requests of `getIssue`: GET /projects/{id}/issues/{issue_iid} */
+export const decodeRequest: RequestDecoder = requestDecoder({
+  operationId: 'getIssue',
+  parameters: [
+    {
+      name: 'id',
+      property: 'id',
+      in: 'path',
+      style: 'simple',
+      explode: false,
+      shape: 'scalar',
+      required: true,
+      codec: { integer: true, text: true },
+      schema: { check: checkParameterId, source: parameterIdSource },
+    },
+    {
+      name: 'issue_iid',
+      property: 'issue_iid',
+      in: 'path',
+      style: 'simple',
+      explode: false,
+      shape: 'scalar',
+      required: true,
+      codec: { integer: true },
+      schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },
+    },
+    {
+      name: 'X-Trace',
+      property: 'X-Trace',
+      in: 'header',
+      style: 'simple',
+      explode: false,
+      shape: 'scalar',
+      required: true,
+      codec: { integer: true },
+    },
+    {
+      name: 'X-List',
+      property: 'X-List',
+      in: 'header',
+      style: 'simple',
+      explode: false,
+      shape: 'array',
+      codec: codec,
+    },
+    {
+      name: 'X-Map',
+      property: 'X-Map',
+      in: 'header',
+      style: 'simple',
+      explode: true,
+      shape: 'object',
+      codec: codec2,
+      schema: { check: checkParameterXMap, source: parameterXMapSource },
+    },
+    {
+      name: 'session',
+      property: 'session',
+      in: 'cookie',
+      style: 'form',
+      explode: true,
+      shape: 'scalar',
+      codec: { text: true },
+      schema: { check: checkParameterSession, source: parameterSessionSource },
+    },
+    {
+      name: 'theme',
+      property: 'theme',
+      in: 'cookie',
+      style: 'form',
+      explode: true,
+      shape: 'scalar',
+      codec: { integer: true },
+    },
+  ],
+});

@@ -1,0 +1,86 @@
+import type { Codec } from 'forgewright/runtime/validate/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
+import { isObject } from 'forgewright/runtime/validate/request/is-object';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+
+const codec: Codec = {
+  items: { integer: true },
+};
+
+const codec2: Codec = {
+  properties: {
+    r: { integer: true },
+    g: { integer: true },
+  },
+};
+
+const parameterMatrixSource: SchemaSource = {
+  uri: 'parameterMatrixSource',
+  schema: () => ({ type: 'object', properties: { r: { type: 'integer' }, g: { type: 'integer' } } }),
+  uses: () => [],
+};
+
+const codec3: Codec = {
+  items: { text: true },
+};
+
+function checkParameterMatrix(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const r: unknown = value['r'];
+  if (r !== undefined) {
+    if (typeof r !== 'number' || !Number.isInteger(r)) return false;
+  }
+  const g: unknown = value['g'];
+  if (g !== undefined) {
+    if (typeof g !== 'number' || !Number.isInteger(g)) return false;
+  }
+  return true;
+}
+
+/** Decodes requests of `styledPath`: GET /styles/{simple}/{label}/{matrix}/{list} */
+export const decodeRequest: RequestDecoder = requestDecoder({
+  operationId: 'styledPath',
+  parameters: [
+    {
+      name: 'simple',
+      property: 'simple',
+      in: 'path',
+      style: 'simple',
+      explode: false,
+      shape: 'scalar',
+      required: true,
+      codec: { integer: true },
+    },
+    {
+      name: 'label',
+      property: 'label',
+      in: 'path',
+      style: 'label',
+      explode: true,
+      shape: 'array',
+      required: true,
+      codec: codec,
+    },
+    {
+      name: 'matrix',
+      property: 'matrix',
+      in: 'path',
+      style: 'matrix',
+      explode: true,
+      shape: 'object',
+      required: true,
+      codec: codec2,
+      schema: { check: checkParameterMatrix, source: parameterMatrixSource },
+    },
+    {
+      name: 'list',
+      property: 'list',
+      in: 'path',
+      style: 'simple',
+      explode: false,
+      shape: 'array',
+      required: true,
+      codec: codec3,
+    },
+  ],
+});

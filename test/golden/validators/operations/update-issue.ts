@@ -1,0 +1,88 @@
+import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
+import type { Codec } from 'forgewright/runtime/validate/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import { isIssueUpdate, sourceIssueUpdate } from '../components/issue-update.js';
+
+const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
+
+const parameterIdSource: SchemaSource = {
+  uri: 'parameterIdSource',
+  schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
+  uses: () => [],
+};
+
+const parameterIssueIidSource: SchemaSource = {
+  uri: 'parameterIssueIidSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+  uses: () => [],
+};
+
+const codec: Codec = {
+  properties: {
+    title: { text: true },
+    description: { text: true },
+    state_event: { words: ['close', 'reopen'] },
+  },
+};
+
+function checkParameterId(value: unknown): boolean {
+  if (!checkParameterIdAnyOf1(value) && !checkParameterIdAnyOf2(value)) return false;
+  return true;
+}
+
+function checkParameterIdAnyOf1(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (value < 1) return false;
+  return true;
+}
+
+function checkParameterIdAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (!parameterIdAnyOf2Pattern.test(value)) return false;
+  return true;
+}
+
+function checkParameterIssueIid(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (value < 1) return false;
+  return true;
+}
+
+/** Decodes requests of `updateIssue`: PUT /projects/{id}/issues/{issue_iid} */
+export const decodeRequest: RequestDecoder = requestDecoder({
+  operationId: 'updateIssue',
+  parameters: [
+    {
+      name: 'id',
+      property: 'id',
+      in: 'path',
+      style: 'simple',
+      explode: false,
+      shape: 'scalar',
+      required: true,
+      codec: { integer: true, text: true },
+      schema: { check: checkParameterId, source: parameterIdSource },
+    },
+    {
+      name: 'issue_iid',
+      property: 'issue_iid',
+      in: 'path',
+      style: 'simple',
+      explode: false,
+      shape: 'scalar',
+      required: true,
+      codec: { integer: true },
+      schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },
+    },
+  ],
+  body: {
+    content: [
+      {
+        mediaType: 'application/json',
+        codec: codec,
+        schema: { check: isIssueUpdate, source: sourceIssueUpdate },
+      },
+    ],
+  },
+});

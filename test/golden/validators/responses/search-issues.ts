@@ -1,0 +1,63 @@
+import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
+import { isObject } from 'forgewright/runtime/validate/request/is-object';
+import { type ResponseCheck, responseCheck } from 'forgewright/runtime/validate/request/response-check';
+import { isIssueInResponse, sourceIssue } from '../components/issue.js';
+
+const body_200Source: SchemaSource = {
+  uri: 'body_200Source',
+  schema: () => ({ type: 'array', items: { $ref: 'Issue' } }),
+  uses: () => [sourceIssue],
+};
+
+const body_4XXSource: SchemaSource = {
+  uri: 'body_4XXSource',
+  schema: () => ({ type: 'object', required: ['title'], properties: { title: { type: 'string' } } }),
+  uses: () => [],
+};
+
+function checkBody_200(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    if (!isIssueInResponse(value[index])) return false;
+  }
+  return true;
+}
+
+function checkBody_4XX(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const title: unknown = value['title'];
+  if (title === undefined) return false;
+  if (typeof title !== 'string') return false;
+  return true;
+}
+
+/** Holds answers of `searchIssues` against the description. */
+export const checkResponse: ResponseCheck = responseCheck([
+  {
+    status: '200',
+    headers: [
+      {
+        name: 'X-Total',
+        required: true,
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'application/json',
+        schema: { check: checkBody_200, source: body_200Source },
+      },
+    ],
+  },
+  {
+    status: '4XX',
+    content: [
+      {
+        mediaType: 'application/problem+json',
+        schema: { check: checkBody_4XX, source: body_4XXSource },
+      },
+    ],
+  },
+]);

@@ -1,0 +1,8 @@
+import { type ResponseCheck, responseCheck } from 'forgewright/runtime/validate/request/response-check';
+
+/** Holds answers of `styledPath` against the description. */
+export const checkResponse: ResponseCheck = responseCheck([
+  {
+    status: '204',
+  },
+]);

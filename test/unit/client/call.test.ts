@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ApiError,
+  RequestError,
+  WireError,
+  createRuntimeClient,
+  encodeQuerystring,
+  form,
+  isErrorOf,
+  json,
+  multipart,
+  operation,
+  plain,
+  type Client,
+  type ClientDefinition,
+  type ClientOptions,
+  type Failure,
+  type Operation,
+  type OperationDescriptor,
+  type Success,
+} from '../../../runtime/client/index.ts';
+import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
+
+let recorder: Recorder;
+beforeAll(async () => {
+  recorder = await startRecorder();
+});
+afterAll(() => recorder.close());
+
+const definition: ClientDefinition = {
+  server: '{base_url}/api/v4',
+  variables: { base_url: 'http://127.0.0.1:1' },
+  schemes: {
+    key: 'header:PRIVATE-TOKEN',
+    bearer: 'bearer',
+    basic: 'basic',
+    query: 'query:api key',
+    cookie: 'cookie:sid',
+    digest: 'http:Digest',
+  },
+  security: [['key'], ['bearer']],
+};
+
+const connect = (options: ClientOptions = {}): Client =>
+  createRuntimeClient(definition, { baseUrl: recorder.url, ...options });
+
+type AnyAnswer = Success<200, unknown, Readonly<Record<string, unknown>>> | Failure<404, { message: string }>;
+const make = (extra: Partial<OperationDescriptor>): Operation<Record<string, unknown>, AnyAnswer> =>
+  operation({ id: 'test', method: 'GET', path: '/x', ...extra });
+
+describe('requests', () => {
+  it('puts every parameter in its place', async () => {
+    recorder.answer({});
+    const call = make({
+      path: '/projects/{id}/a{m}/{l}',
+      pathParameters: 'm:matrix,explode l:label,explode',
+      query:
+        'iids[] not:deepObject ids:joined pipe:pipeDelimited,joined f:application/json r:reserved query_id=id with%20space',
+      headers: 'X-List X-Flag',
+      cookies: 'sid',
+    });
+    await call(connect(), {
+      id: 'g/s p',
+      m: ['1', '2'],
+      l: ['a', 'b'],
+      iids: [1, 2],
+      not: { labels: 'x', iids: [3] },
+      ids: ['a', 'b,c'],
+      pipe: ['a', 'b'],
+      f: { a: [1] },
+      r: 'a/b?c',
+      query_id: 5,
+      'with space': true,
+      'X-List': ['a', 'b'],
+      'X-Flag': false,
+      sid: 'a b',
+    });
+    expect(recorder.last().url).toBe(
+      '/api/v4/projects/g%2Fs%20p/a;m=1;m=2/.a.b?iids%5B%5D=1&iids%5B%5D=2&not%5Blabels%5D=x&not%5Biids%5D%5B%5D=3' +
+        '&ids=a,b%2Cc&pipe=a%7Cb&f=%7B%22a%22%3A%5B1%5D%7D&r=a/b?c&id=5&with%20space=true',
+    );
+    expect(recorder.last().headers).toMatchObject({
+      'x-list': 'a,b',
+      'x-flag': 'false',
+      cookie: 'sid=a%20b',
+      accept: 'application/json',
+    });
+  });
+
+  it('writes a parameter that is the whole query string (OAS 3.2)', async () => {
+    recorder.answer({});
+    const call = make({ query: 'q:whole,application/x-www-form-urlencoded', wholeQuery: encodeQuerystring });
+    await call(connect(), { q: { a: [1, 2], b: 'x y' } });
+    expect(recorder.last().url).toBe('/api/v4/x?a=1&a=2&b=x%20y');
+    await call(connect(), {});
+    expect(recorder.last().url).toBe('/api/v4/x');
+  });
+
+  it('refuses a path value that is missing, empty or a dot segment before anything is sent', async () => {
+    recorder.answer({});
+    const call = make({ path: '/projects/{id}' });
+    for (const id of [undefined, null, '', '.', '..'])
+      await expect(call(connect(), { id })).rejects.toBeInstanceOf(WireError);
+    expect(recorder.requests).toHaveLength(0);
+  });
+
+  it('writes JSON, form, multipart and raw bodies', async () => {
+    recorder.answer({});
+    const client = connect();
+    const write = make({
+      method: 'POST',
+      body: [json(), form('actions:deepObject'), multipart(), plain('text/plain')],
+    });
+    const actions = [{ action: 'create', n: 1 }];
+    await write(client, { body: { actions } });
+    expect(recorder.last()).toMatchObject({
+      body: JSON.stringify({ actions }),
+      headers: { 'content-type': 'application/json' },
+    });
+    await write(client, { body: { actions, at: '+1' }, contentType: 'application/x-www-form-urlencoded' });
+    expect(recorder.last().headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(recorder.last().body).toBe('actions%5B0%5D%5Baction%5D=create&actions%5B0%5D%5Bn%5D=1&at=%2B1');
+    await write(client, { body: { file: new File(['x'], 'a.txt') }, contentType: 'multipart/form-data' });
+    expect(recorder.last().headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(recorder.last().body).toContain('name="file"; filename="a.txt"');
+    await write(client, { body: 'plain', contentType: 'text/plain' });
+    expect(recorder.last()).toMatchObject({ body: 'plain', headers: { 'content-type': 'text/plain' } });
+    await write(client, {});
+    expect(recorder.last().headers).not.toHaveProperty('content-type');
+  });
+
+  it('sends a stream, and anything of a type range under the type that is named', async () => {
+    recorder.answer({});
+    const write = make({ method: 'PUT', body: [plain('*/*')] });
+    const stream = new Blob(['streamed']).stream();
+    await write(connect(), { body: stream, contentType: 'application/octet-stream' });
+    expect(recorder.last()).toMatchObject({
+      body: 'streamed',
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  });
+
+  it('finds the server: base URL, suffix of the description, variables', () => {
+    const at = (options: ClientOptions, server = definition.server): string =>
+      createRuntimeClient({ ...definition, server }, options).baseUrl;
+    expect(at({})).toBe('http://127.0.0.1:1/api/v4');
+    expect(at({ variables: { base_url: 'https://h' } })).toBe('https://h/api/v4');
+    expect(at({ baseUrl: 'https://h/' })).toBe('https://h/api/v4');
+    expect(at({ baseUrl: 'https://h/sub/api/v4/' })).toBe('https://h/sub/api/v4');
+    expect(at({ baseUrl: 'https://h/x' }, 'https://{region}.h/v1')).toBe('https://h/x');
+    expect(() => at({}, '/v1')).toThrow('baseUrl is required');
+  });
+});
+
+describe('results', () => {
+  it('are tagged by status, with typed body and headers', async () => {
+    recorder.answer(jsonReply([1], 200, { 'x-total': '7', 'x-next-page': '' }));
+    const result = await make({ numbers: 'x-total x-next-page' })(connect(), {});
+    expect(result).toMatchObject({ ok: true, status: 200, body: [1], headers: { 'x-total': 7 } });
+    expect(result.headers).not.toHaveProperty('x-next-page');
+  });
+
+  it('orThrow throws the error of the operation, which narrows', async () => {
+    recorder.answer(jsonReply({ message: '404 Not found' }, 404, { 'x-request-id': 'r1' }));
+    const call = make({ id: 'getThing' });
+    const error: unknown = await call.orThrow(connect(), {}).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    if (!isErrorOf(call, error)) throw new Error('not narrowed');
+    const message: string = error.body.message;
+    expect({
+      message,
+      status: error.status,
+      id: error.operationId,
+      request: error.requestId,
+      text: error.message,
+    }).toEqual({
+      message: '404 Not found',
+      status: 404,
+      id: 'getThing',
+      request: 'r1',
+      text: 'getThing: 404 404 Not found',
+    });
+    expect(isErrorOf(make({ id: 'other' }), error)).toBe(false);
+  });
+
+  it.each<[string, number, string, string, unknown]>([
+    ['an empty body', 200, 'application/json', '', undefined],
+    ['an empty body without type', 500, '', '', undefined],
+    ['an HTML error', 502, 'text/html', '<html>', '<html>'],
+    ['an error that only says it is JSON', 500, 'application/json', '<oops>', '<oops>'],
+    ['JSON under another type', 200, 'text/plain', '{"a":1}', { a: 1 }],
+    ['problem details', 400, 'application/problem+json', '{"title":"t"}', { title: 't' }],
+  ])('never throws for %s', async (...row) => {
+    const [, status, type, body, expected] = row;
+    recorder.answer({ status, body, headers: type === '' ? {} : { 'content-type': type } });
+    const result = await make({})(connect(), {});
+    expect(result.body).toEqual(expected);
+  });
+
+  it('a success that is no JSON where JSON is described is an ApiError', async () => {
+    recorder.answer({ headers: { 'content-type': 'text/html' }, body: '<login>' });
+    await expect(make({})(connect(), {})).rejects.toMatchObject({ name: 'ApiError', status: 200, body: '<login>' });
+  });
+
+  it('reads text as text and other bytes as a Blob', async () => {
+    recorder.answer({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'ü' });
+    expect((await make({ accept: 'text/plain' })(connect(), {})).body).toBe('ü');
+    recorder.answer({ headers: { 'content-type': 'application/zip' }, body: new Uint8Array([0, 255, 1]) });
+    const { body } = await make({ accept: 'application/zip' })(connect(), {});
+    expect(body instanceof Blob && [...new Uint8Array(await body.arrayBuffer())]).toEqual([0, 255, 1]);
+    recorder.answer({ headers: { 'content-type': 'application/json', 'content-length': '5' } });
+    expect((await make({ method: 'HEAD' })(connect(), {})).body).toBeUndefined();
+  });
+
+  it('a success that is not declared is not ok', async () => {
+    recorder.answer(jsonReply({}, 202));
+    expect(await make({ ok: [200] })(connect(), {})).toMatchObject({ ok: false, status: 202 });
+  });
+});
+
+describe('credentials', () => {
+  it.each<[string, string[][], ClientOptions['auth'], Record<string, string>]>([
+    ['the first alternative that is at hand', [['key'], ['bearer']], { bearer: 't' }, { authorization: 'Bearer t' }],
+    ['a header', [['key']], { key: 't' }, { 'private-token': 't' }],
+    ['all of a set', [['key', 'cookie']], { key: 't', cookie: 'c' }, { 'private-token': 't', cookie: 'sid=c' }],
+    [
+      'Basic in UTF-8',
+      [['basic']],
+      { basic: { username: 'ü', password: ':' } },
+      { authorization: `Basic ${Buffer.from('ü::').toString('base64')}` },
+    ],
+    ['another HTTP scheme', [['digest']], { digest: 'x=y' }, { authorization: 'Digest x=y' }],
+    ['a provider', [['bearer']], { bearer: async () => 'async' }, { authorization: 'Bearer async' }],
+    ['optional security with a credential', [[], ['key']], { key: 't' }, { 'private-token': 't' }],
+  ])('sends %s', async (_, security, auth, headers) => {
+    recorder.answer({});
+    await make({ security })(connect({ auth }), {});
+    expect(recorder.last().headers).toMatchObject(headers);
+  });
+
+  it('sends none where none is at hand, and none where none is asked for', async () => {
+    recorder.answer({});
+    await make({ security: [['key', 'cookie']] })(connect({ auth: { key: 't' } }), {});
+    await make({ security: [] })(connect({ auth: { key: 't' } }), {});
+    for (const { headers } of recorder.requests) expect(headers).not.toHaveProperty('private-token');
+  });
+
+  it('sends a key in the query', async () => {
+    recorder.answer({});
+    await make({ security: [['query']], query: 'a' })(connect({ auth: { query: 'k&' } }), { a: 1 });
+    expect(recorder.last().url).toBe('/api/v4/x?a=1&api%20key=k%26');
+  });
+
+  it('renews a refused credential once for all calls, and sends each of them again', async () => {
+    let renewed = 0;
+    recorder.answer(({ headers }) => (headers.authorization === 'Bearer new' ? jsonReply({}) : jsonReply({}, 401)));
+    const client = connect({
+      auth: {
+        bearer: async ({ rejected }) => {
+          if (rejected !== undefined) renewed += 1;
+          return rejected === undefined ? 'old' : 'new';
+        },
+      },
+    });
+    const call = make({ security: [['bearer']] });
+    const results = await Promise.all(Array.from({ length: 5 }, () => call(client, {})));
+    expect(results.map((result) => result.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(renewed).toBe(1);
+    await call(client, {});
+    expect(recorder.last().headers.authorization).toBe('Bearer new');
+  });
+
+  it('asks again before the end that a provider named, and after its failure', async () => {
+    recorder.answer({});
+    let asked = 0;
+    const bearer = async (): Promise<{ credential: string; expiresAt: number }> => {
+      asked += 1;
+      if (asked === 1) throw new Error('no network');
+      return { credential: `t${asked}`, expiresAt: Date.now() + (asked === 2 ? 1000 : 3_600_000) };
+    };
+    const client = connect({ auth: { bearer } });
+    const call = make({ security: [['bearer']] });
+    await expect(call(client, {})).rejects.toThrow('no network');
+    for (const expected of ['Bearer t2', 'Bearer t3', 'Bearer t3']) {
+      await call(client, {});
+      expect(recorder.last().headers.authorization).toBe(expected);
+    }
+  });
+
+  it('answers 401 to the caller when nothing better is at hand', async () => {
+    recorder.answer(jsonReply({}, 401));
+    expect(await make({})(connect({ auth: { key: 't' } }), {})).toMatchObject({ status: 401 });
+    expect(await make({ security: [['bearer']] })(connect({ auth: { bearer: () => 'same' } }), {})).toMatchObject({
+      status: 401,
+    });
+    expect(recorder.requests).toHaveLength(2);
+  });
+});
+
+describe('failures of the network', () => {
+  it('are one class that says why', async () => {
+    recorder.answer(() => undefined);
+    await expect(make({})(connect(), {})).rejects.toBeInstanceOf(RequestError);
+    recorder.answer(() => null);
+    await expect(make({})(connect({ timeout: 30 }), {})).rejects.toMatchObject({
+      reason: 'timeout',
+      operationId: 'test',
+    });
+    const controller = new AbortController();
+    const pending = make({})(connect({ timeout: 60_000 }), {}, { signal: controller.signal });
+    controller.abort(new Error('mine'));
+    await expect(pending).rejects.toThrow('mine');
+  });
+});

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headerPrefix } from '../../../runtime/client/header-prefix.ts';
+import { idempotencyKey } from '../../../runtime/client/idempotency-key.ts';
+import {
+  createRuntimeClient,
+  json,
+  operation,
+  plain,
+  type Client,
+  type ClientDefinition,
+  type ClientOptions,
+  type Operation,
+  type OperationDescriptor,
+  type Success,
+} from '../../../runtime/client/index.ts';
+import { jsonLines } from '../../../runtime/client/json-lines.ts';
+import { paginated } from '../../../runtime/client/paginate.ts';
+import { rateLimited } from '../../../runtime/client/rate-limit.ts';
+import { retryDelay } from '../../../runtime/client/retry.ts';
+import { serverSentEvents } from '../../../runtime/client/server-sent-events.ts';
+import { stream } from '../../../runtime/client/stream.ts';
+import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
+
+let recorder: Recorder;
+let other: Recorder;
+beforeAll(async () => {
+  recorder = await startRecorder();
+  other = await startRecorder();
+});
+afterAll(() => Promise.all([recorder.close(), other.close()]));
+
+const definition: ClientDefinition = {
+  server: '/',
+  variables: {},
+  schemes: { key: 'header:PRIVATE-TOKEN' },
+  security: [['key']],
+};
+const connect = (options: ClientOptions = {}): Client =>
+  createRuntimeClient(definition, { baseUrl: recorder.url, auth: { key: 'secret' }, ...options });
+
+type AnyAnswer = Success<200, unknown, Readonly<Record<string, unknown>>>;
+const make = (extra: Partial<OperationDescriptor> = {}): Operation<Record<string, unknown>, AnyAnswer> =>
+  operation({ id: 'test', method: 'GET', path: '/x', ...extra });
+
+describe('retry', () => {
+  const quick = { attempts: 2, delay: 1 };
+
+  it('repeats idempotent methods after failures worth it', async () => {
+    recorder.answer((_, attempt) => (attempt === 0 ? undefined : attempt === 1 ? { status: 503 } : jsonReply('ok')));
+    expect(await make()(connect({ retry: quick }), {})).toMatchObject({ status: 200, body: 'ok' });
+    recorder.answer({ status: 503 });
+    expect(await make()(connect({ retry: quick }), {})).toMatchObject({ status: 503 });
+    expect(recorder.requests).toHaveLength(3);
+  });
+
+  it('does not repeat POST, other statuses, streams, or anything when it is off', async () => {
+    recorder.answer({ status: 503 });
+    await make({ method: 'POST' })(connect({ retry: quick }), {});
+    await make()(connect(), {});
+    await make()(connect({ retry: quick }), {}, { retry: 0 });
+    await make({ method: 'PUT', body: [plain('text/plain')] })(connect({ retry: quick }), {
+      body: new Blob(['x']).stream(),
+    });
+    expect(recorder.requests).toHaveLength(4);
+    recorder.answer({ status: 500 });
+    await make()(connect({ retry: quick }), {});
+    expect(recorder.requests).toHaveLength(1);
+  });
+
+  it('repeats a POST that has an idempotency key, with the same key', async () => {
+    recorder.answer((_, attempt) => (attempt === 0 ? { status: 503 } : jsonReply('ok')));
+    const client = connect({ retry: quick, middleware: [idempotencyKey()] });
+    await make({ method: 'POST', body: [json()] })(client, { body: { a: 1 } });
+    const keys = recorder.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(recorder.requests.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+  });
+
+  it('waits as long as the server asks, in seconds, as a date, or by its rate limit', () => {
+    const answer = (headers: Record<string, string>): Response => new Response(null, { status: 429, headers });
+    expect(retryDelay(2, 1, answer({ 'retry-after': '3' }))).toBeCloseTo(3000, -2);
+    const date = new Date(Date.now() + 10_000).toUTCString();
+    expect(retryDelay(2, 1, answer({ 'retry-after': date }))).toBeGreaterThan(8000);
+    const unix = String(Math.floor(Date.now() / 1000) + 5);
+    expect(retryDelay(2, 1, answer({ 'ratelimit-remaining': '0', 'ratelimit-reset': unix }))).toBeGreaterThan(3000);
+    expect(retryDelay(2, 1, answer({ 'retry-after': '3600' }))).toBeUndefined();
+    expect(retryDelay(2, 3, answer({}))).toBeUndefined();
+    const delays = Array.from({ length: 50 }, () => retryDelay({ delay: 100 }, 2, undefined) ?? 0);
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(100);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(200);
+    expect(new Set(delays).size).toBeGreaterThan(10);
+  });
+
+  it('stops waiting when the caller aborts', async () => {
+    recorder.answer({ status: 503, headers: { 'retry-after': '30' } });
+    const controller = new AbortController();
+    const pending = make()(connect({ retry: quick }), {}, { signal: controller.signal });
+    setTimeout(() => controller.abort(new Error('enough')), 30);
+    await expect(pending).rejects.toThrow('enough');
+  });
+});
+
+describe('redirects', () => {
+  it('follows a moved resource with its credential on the same origin', async () => {
+    recorder.answer(({ url }) =>
+      url === '/x' ? { status: 301, headers: { location: '/projects/5?a=b' } } : jsonReply('moved'),
+    );
+    expect(await make()(connect(), {})).toMatchObject({ body: 'moved' });
+    expect(recorder.last()).toMatchObject({ url: '/projects/5?a=b', headers: { 'private-token': 'secret' } });
+  });
+
+  it('leaves credentials at the origin they are for', async () => {
+    recorder.answer({ status: 302, headers: { location: `${other.url}/there` } });
+    other.answer(jsonReply('elsewhere'));
+    const bearer: ClientDefinition = {
+      ...definition,
+      schemes: { ...definition.schemes, b: 'bearer' },
+      security: [['key', 'b']],
+    };
+    const client = createRuntimeClient(bearer, { baseUrl: recorder.url, auth: { key: 'secret', b: 'secret' } });
+    expect(await make({ cookies: 'sid' })(client, { sid: 's' })).toMatchObject({ body: 'elsewhere' });
+    for (const name of ['private-token', 'authorization', 'cookie'])
+      expect(other.last().headers).not.toHaveProperty(name);
+  });
+
+  it('keeps method and body for 307 and 308, reads on after 303, and does not turn other writes into reads', async () => {
+    const post = make({ method: 'POST', body: [json()] });
+    recorder.answer(({ url }) => (url === '/x' ? { status: 307, headers: { location: '/y' } } : jsonReply('kept')));
+    await post(connect(), { body: [1] });
+    expect(recorder.last()).toMatchObject({ method: 'POST', url: '/y', body: '[1]' });
+    recorder.answer(({ url }) => (url === '/x' ? { status: 303, headers: { location: '/y' } } : jsonReply('seen')));
+    await post(connect(), { body: [1] });
+    expect(recorder.last()).toMatchObject({ method: 'GET', body: '' });
+    recorder.answer({ status: 301, headers: { location: '/y' } });
+    expect(await post(connect(), { body: [1] })).toMatchObject({ ok: false, status: 301 });
+    expect(recorder.requests).toHaveLength(1);
+  });
+
+  it('ends a circle, and hands the redirect out on request', async () => {
+    recorder.answer({ status: 302, headers: { location: '/x' } });
+    expect(await make()(connect(), {})).toMatchObject({ status: 302 });
+    expect(recorder.requests).toHaveLength(11);
+    await make()(connect(), {}, { redirect: 'manual' });
+    expect(recorder.requests).toHaveLength(12);
+  });
+});
+
+describe('middleware', () => {
+  it('wraps calls like an onion and may change request and answer', async () => {
+    recorder.answer(jsonReply('x'));
+    const order: string[] = [];
+    const layer =
+      (name: string): NonNullable<ClientOptions['middleware']>[number] =>
+      async (request, next) => {
+        order.push(`${name} ${request.operation.id}`);
+        request.headers[`x-${name}`] = '1';
+        const response = await next(request);
+        order.push(name);
+        return response;
+      };
+    await make()(connect({ middleware: [layer('outer'), layer('inner')] }), {});
+    expect(order).toEqual(['outer test', 'inner test', 'inner', 'outer']);
+    expect(recorder.last().headers).toMatchObject({ 'x-outer': '1', 'x-inner': '1' });
+    const cached = await make()(connect({ middleware: [() => Promise.resolve(Response.json('cache'))] }), {});
+    expect(cached.body).toBe('cache');
+  });
+
+  it('reads headers under another prefix', async () => {
+    recorder.answer(jsonReply('x', 200, { 'x-acme-size': '5', 'x-service-ref': 'own', 'x-acme-ref': 'other' }));
+    const { headers, body } = await make({ numbers: 'x-service-size' })(
+      connect({ middleware: [headerPrefix('X-Service', ['X-Acme'])] }),
+      {},
+    );
+    expect(headers).toMatchObject({ 'x-service-size': 5, 'x-service-ref': 'own' });
+    expect(body).toBe('x');
+  });
+});
+
+describe('lists', () => {
+  const list = make({ query: 'page per_page' });
+  const read = paginated<Record<string, unknown>, AnyAnswer, number>(list);
+  const collect = async (client: Client): Promise<number[]> => {
+    const items: number[] = [];
+    for await (const item of read(client, { per_page: 2 })) items.push(item);
+    return items;
+  };
+
+  it('go on with Link, with the credential, whatever the next URL looks like', async () => {
+    recorder.answer(({ url }) => {
+      if (url === '/x?per_page=2')
+        return jsonReply([1, 2], 200, { link: `<${recorder.url}/x?cursor=a%2Bb>; rel="next", </>; rel="first"` });
+      return jsonReply([3], 200, { link: '</>; rel="first"', 'x-next-page': '9' });
+    });
+    expect(await collect(connect())).toEqual([1, 2, 3]);
+    expect(recorder.last()).toMatchObject({ url: '/x?cursor=a%2Bb', headers: { 'private-token': 'secret' } });
+  });
+
+  it('go on with x-next-page where there is no Link', async () => {
+    recorder.answer(({ url }) => jsonReply([url], 200, { 'x-next-page': url.includes('?page=2') ? '' : '2' }));
+    expect(await collect(connect())).toEqual(['/x?per_page=2', '/x?page=2&per_page=2']);
+  });
+
+  it('give whole pages, and stop fetching when the reader stops', async () => {
+    recorder.answer(jsonReply([1, 2], 200, { link: '</x?page=2>; rel="next"', 'x-total': '9' }));
+    for await (const page of read(connect(), {}).pages()) {
+      expect(page.headers).toMatchObject({ 'x-total': '9' });
+      break;
+    }
+    expect(recorder.requests).toHaveLength(1);
+  });
+
+  it('refuse another origin and report a page that fails', async () => {
+    recorder.answer(jsonReply([1], 200, { link: `<${other.url}/x>; rel="next"` }));
+    await expect(collect(connect())).rejects.toThrow('another origin');
+    recorder.answer(jsonReply({ message: 'no' }, 403));
+    await expect(collect(connect())).rejects.toMatchObject({ name: 'ApiError', status: 403 });
+  });
+});
+
+describe('streams', () => {
+  const chunks = (parts: readonly string[]): void => {
+    recorder.answer(async (_, __, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const part of parts) {
+        response.write(part);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      response.end();
+      return null;
+    });
+  };
+
+  it('hand out the body as it arrives', async () => {
+    chunks(['ab', 'cd']);
+    const { body, status } = await stream(make(), connect(), {});
+    expect(status).toBe(200);
+    expect(await new Response(body).text()).toBe('abcd');
+    recorder.answer(jsonReply({ message: 'gone' }, 404));
+    await expect(stream(make(), connect(), {})).rejects.toMatchObject({ status: 404, body: { message: 'gone' } });
+  });
+
+  it('read JSON lines across chunks', async () => {
+    chunks(['{"a":1}\n{"a"', ':2}\r', '\n\n\u001e{"a":"\u00fc"}']);
+    const items: unknown[] = [];
+    for await (const item of jsonLines(make())(connect(), {})) items.push(item);
+    expect(items).toEqual([{ a: 1 }, { a: 2 }, { a: 'ü' }]);
+  });
+
+  it('read server-sent events', async () => {
+    chunks([': hello\n\nid: 7\nevent: add\ndata: 1\nda', 'ta: 2\n\n', 'data:x\nretry: 5\n\ndata: unfinished']);
+    const events: unknown[] = [];
+    for await (const event of serverSentEvents(make())(connect(), {})) events.push(event);
+    expect(events).toEqual([
+      { event: 'add', data: '1\n2', id: '7', retry: undefined },
+      { event: 'message', data: 'x', id: '7', retry: 5 },
+    ]);
+    expect(recorder.last().headers.accept).toBe('text/event-stream');
+  });
+});
+
+describe('rate limit', () => {
+  it('spreads requests over intervals, in their order', async () => {
+    recorder.answer(jsonReply('x'));
+    const client = connect({ fetch: rateLimited({ requests: 2, interval: 100 }) });
+    const call = make({ query: 'n' });
+    const start = Date.now();
+    await Promise.all([1, 2, 3, 4, 5].map((n) => call(client, { n })));
+    expect(Date.now() - start).toBeGreaterThanOrEqual(190);
+    expect(recorder.requests.map(({ url }) => url)).toEqual([1, 2, 3, 4, 5].map((n) => `/x?n=${n}`));
+  });
+
+  it('holds back after an exhausted limit, and limits what is under way', async () => {
+    recorder.answer((_, attempt) =>
+      jsonReply('x', 200, attempt === 0 ? { 'ratelimit-remaining': '0', 'ratelimit-reset': '0.1' } : {}),
+    );
+    const client = connect({ fetch: rateLimited({ requests: 100, concurrent: 1 }) });
+    const start = Date.now();
+    await Promise.all([make()(client, {}), make()(client, {})]);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(95);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+
+import { fillTemplate } from '../../../model/diagnostics-catalogue.ts';
+import { diagnosticToJson, formatDiagnostic } from '../../../model/format-diagnostic.ts';
+import { duplicateNames } from '../../../model/load/json-duplicates.ts';
+import { findJsonError } from '../../../model/load/json-scanner.ts';
+import { locateJson } from '../../../model/load/locate-json.ts';
+import { didYouMean, nearName } from '../../../model/load/near-name.ts';
+import { codeFrame, positionAt } from '../../../model/load/text-position.ts';
+import { loadText } from './load-text.ts';
+
+describe('a diagnostic', () => {
+  it('is written with its place, pointer, clause, suggestion and frame', async () => {
+    const { diagnostics } = await loadText(
+      'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponets: {}\n',
+    );
+    const [diagnostic] = diagnostics;
+    if (diagnostic === undefined) throw new Error('nothing was found');
+    const { file } = diagnostic.location;
+    expect(formatDiagnostic(diagnostic, { cwd: file.replace(/[\\/][^\\/]*$/, '') })).toBe(
+      [
+        'openapi.yaml:4:1 error misspelt-field the OpenAPI Object has no field `componets`',
+        '  at /componets',
+        '  by OAS "OpenAPI Object"',
+        '  did you mean `components`?',
+        '    2 | info: {title: T, version: "1"}',
+        '    3 | paths: {}',
+        '  > 4 | componets: {}',
+        '      | ^',
+        '    5 |',
+      ].join('\n'),
+    );
+    expect(formatDiagnostic(diagnostic, { brief: true })).toBe(
+      `${file}:4:1 error misspelt-field the OpenAPI Object has no field \`componets\``,
+    );
+    expect(diagnosticToJson(diagnostic)).toEqual({
+      code: 'misspelt-field',
+      severity: 'error',
+      message: 'the OpenAPI Object has no field `componets`',
+      file,
+      line: 4,
+      column: 1,
+      pointer: '/componets',
+      suggestion: 'did you mean `components`?',
+      clause: 'OAS "OpenAPI Object"',
+    });
+    expect(JSON.parse(JSON.stringify(diagnostic))).toMatchObject({ line: 4, column: 1, code: 'misspelt-field' });
+  });
+
+  it('leaves a place in the template that has no parameter', () => {
+    expect(fillTemplate('{a} and {b}', { a: '{b}' })).toBe('{b} and {b}');
+  });
+});
+
+describe('positions', () => {
+  it('count lines and columns from one', () => {
+    const text = 'ab\ncd\r\n\nef';
+    expect([0, 1, 3, 4, 7, 8, 9].map((offset) => Object.values(positionAt(text, offset)).join(':'))).toEqual([
+      '1:1',
+      '1:2',
+      '2:1',
+      '2:2',
+      '3:1',
+      '4:1',
+      '4:2',
+    ]);
+  });
+
+  it('show a window of a line of many thousand characters', () => {
+    const text = `${'x'.repeat(10_000)}HERE${'y'.repeat(10_000)}`;
+    const [line = '', caret = ''] = codeFrame(text, { line: 1, column: 10_001 }).split('\n');
+    expect(line.length).toBeLessThan(140);
+    expect(line.slice(caret.indexOf('^'))).toMatch(/^HERE/);
+  });
+});
+
+describe('finding a pointer in JSON', () => {
+  const text = `{
+  "a": {"b\\u0063": [1, {"x": "}],\\"{"}, [2, 3]]},
+  "dup": 1, "dup": 2,
+  "e": {}
+}`;
+  it.each([
+    [[], '{\n'],
+    [['a'], '"a"'],
+    [['a', 'bc'], '"b\\u0063"'],
+    [['a', 'bc', '0'], '1'],
+    [['a', 'bc', '1', 'x'], '"}],'],
+    [['a', 'bc', '2'], '[2, 3]'],
+    [['a', 'bc', '2', '1'], '3'],
+    [['a', 'bc', '9'], '"b\\u0063"'],
+    [['dup'], '2,'],
+    [['e', 'missing'], '"e"'],
+    [['none'], '{\n'],
+  ])('%j leads to %j', (tokens, expected) => {
+    expect(text.slice(locateJson(text, tokens)).startsWith(expected)).toBe(true);
+  });
+});
+
+describe('syntax errors of JSON', () => {
+  it.each([
+    ['{"a": 1,}', 8, /property name/],
+    ['{"a" 1}', 5, /":"/],
+    ['[1 2]', 3, /"," or "\]"/],
+    ['{"a": tru}', 6, /a value/],
+    ['{"a": "x', 6, /string/],
+    ['{"a": 01}', 7, /"," or "}"/],
+    ['{} x', 3, /end of the file/],
+    ['{"a":', 5, /end of the file/],
+    ['["\u0001"]', 1, /string/],
+  ])('%j stops at %i', (text, offset, message) => {
+    expect(() => JSON.parse(text)).toThrow();
+    const found = findJsonError(text);
+    expect(found.offset).toBe(offset);
+    expect(found.message).toMatch(message);
+  });
+});
+
+describe('members of one name in JSON', () => {
+  it('are found in the mapping that holds both', () => {
+    const text =
+      '{"a": {"b": "a:", "c": [{"b": 1}, {"b": 2}]}, "b": "\\"b\\": {", "\\u0061": 1, "d": {"x": 1, "y": [1, "x"], "x": 2}}';
+    expect(duplicateNames(text).map((offset) => text.slice(offset, offset + 8))).toEqual(['"\\u0061"', '"x": 2}}']);
+  });
+});
+
+describe('near names', () => {
+  it.each([
+    ['requestbody', 'requestBody'],
+    ['operation_id', 'operationId'],
+    ['respones', 'responses'],
+    ['sumary', 'summary'],
+    ['tgas', 'tags'],
+    ['overlays', undefined],
+    ['x', undefined],
+  ])('%s is taken for %s', (name, expected) => {
+    const fields = ['requestBody', 'operationId', 'responses', 'summary', 'tags', 'description'];
+    expect(nearName(name, fields)).toBe(expected);
+    expect(didYouMean(name, fields)).toBe(expected === undefined ? undefined : `did you mean \`${expected}\`?`);
+  });
+});

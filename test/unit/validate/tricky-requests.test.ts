@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadEmitted, type EmittedValidators } from './load-emitted.ts';
+import { BODIES } from './requests/bodies.ts';
+import { run, type TrickyRequest } from './requests/exchange.ts';
+import { LENIENT } from './requests/lenient.ts';
+import { OTHER_PLACES } from './requests/other-places.ts';
+import { QUERY_CONTAINERS } from './requests/query-containers.ts';
+import { QUERY_SCALARS } from './requests/query-scalars.ts';
+
+const TABLES: Readonly<Record<string, readonly TrickyRequest[]>> = {
+  'query scalars': QUERY_SCALARS,
+  'query containers': QUERY_CONTAINERS,
+  'path, header, cookie': OTHER_PLACES,
+  bodies: BODIES,
+  lenient: LENIENT,
+};
+
+let emitted: EmittedValidators;
+
+beforeAll(async () => {
+  emitted = await loadEmitted(fileURLToPath(new URL('../../fixtures/validators/tracker.yaml', import.meta.url)));
+});
+
+for (const [topic, rows] of Object.entries(TABLES)) {
+  describe(`tricky requests: ${topic}`, () => {
+    it.each(rows.map((row) => [`${row.title} [${row.clause}]`, row] as const))('%s', async (_, row) => {
+      const decoder = await emitted.decoders[row.operation]?.();
+      if (decoder === undefined) throw new Error(`no decoder for ${row.operation}`);
+      const result = run(decoder, row);
+      if (row.problems !== undefined) {
+        expect(result.ok ? result.value : undefined).toBeUndefined();
+        const problems = result.ok ? [] : result.problems.map(({ in: place, name, rule }) => [place, name, rule]);
+        expect(problems).toEqual(row.problems);
+        expect(result.ok ? 200 : result.status).toBe(row.status ?? 400);
+        return;
+      }
+      expect(result.ok ? [] : result.problems).toEqual([]);
+      const value: Readonly<Record<string, unknown>> = result.ok ? { ...result.value } : {};
+      for (const [part, expected] of Object.entries(row.value ?? {})) expect(value[part]).toEqual(expected);
+    });
+  });
+}
+
+it('leaves Object.prototype alone', () => {
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect('x' in {}).toBe(false);
+});
+
+it('has at least 150 rows', () => {
+  expect(Object.values(TABLES).flat().length).toBeGreaterThanOrEqual(150);
+});

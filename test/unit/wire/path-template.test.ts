@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { expandPath, WireError, type ParameterSpec, type WireErrorCode } from '../../../runtime/wire/index.ts';
+
+const path = (name: string, style: ParameterSpec['style'], explode = false): Record<string, ParameterSpec> => ({
+  [name]: { name, in: 'path', style, explode },
+});
+
+describe('expandPath', () => {
+  it.each([
+    ['/projects/{id}', { id: 5 }, '/projects/5'],
+    ['/projects/{id}', { id: 'g/s/p' }, '/projects/g%2Fs%2Fp'],
+    ['/projects/{id}', { id: 'g%2Fp' }, '/projects/g%252Fp'],
+    ['/files/{file_path}/raw', { file_path: 'lib/a b#?ü.rb' }, '/files/lib%2Fa%20b%23%3F%C3%BC.rb/raw'],
+    ['/a/{x}.{y}', { x: 'n', y: 'json' }, '/a/n.json'],
+    ['/a/{x}', { x: '...' }, '/a/...'],
+    ['/a/{x}-{y}', { x: '.', y: '.' }, '/a/.-.'],
+    ['/a/{x}', { x: 0 }, '/a/0'],
+    ['/a/{x}', { x: false }, '/a/false'],
+  ])('%s with %j is %s', (template, values, expected) => {
+    expect(expandPath(template, values)).toBe(expected);
+  });
+
+  it.each<[string, Record<string, unknown>, WireErrorCode]>([
+    ['/a/{x}', {}, 'missing-value'],
+    ['/a/{x}', { x: null }, 'missing-value'],
+    ['/a/{x}', { x: '' }, 'empty-value'],
+    ['/a/{x}', { x: [] }, 'empty-value'],
+    ['/a/{x}', { x: '.' }, 'dot-segment'],
+    ['/a/{x}/b', { x: '..' }, 'dot-segment'],
+    ['/a/{x}{y}', { x: '.', y: '.' }, 'dot-segment'],
+    ['/{toString}', {}, 'missing-value'],
+  ])('%s with %j is refused as %s', (template, values, code) => {
+    let caught: unknown;
+    try {
+      expandPath(template, values);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(WireError);
+    expect(caught).toMatchObject({ code });
+  });
+
+  it('uses the style of the parameter', () => {
+    expect(expandPath('/a{x}', { x: [1, 2] }, path('x', 'matrix', true))).toBe('/a;x=1;x=2');
+    expect(expandPath('/a/{x}', { x: ['b.c', 'd'] }, path('x', 'label', true))).toBe('/a/.b%2Ec.d');
+  });
+
+  it('keeps a reserved path value in its segment', () => {
+    const specs = { x: { name: 'x', in: 'path', style: 'simple', explode: false, allowReserved: true } } as const;
+    expect(expandPath('/a/{x}', { x: 'b/c:d@e?f#g' }, specs)).toBe('/a/b%2Fc:d@e%3Ff%23g');
+    expect(() => expandPath('/a/{x}', { x: '%2e%2e' }, specs)).toThrow(WireError);
+  });
+});
