@@ -4,7 +4,6 @@ import { caseList } from '../../model/facts/case-list.ts';
 import { allowsAnonymous } from '../../model/facts/security.ts';
 import type { Operation } from '../../model/operation.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
-import { isObject } from '../schema-walk.ts';
 import { isSafeMethod } from '../session.ts';
 import { callProblem } from './build-request.ts';
 import type { Call, ExampleCase, SkippedExample } from './case.ts';
@@ -15,10 +14,10 @@ export interface CaseList {
   readonly skipped: readonly SkippedExample[];
 }
 
-/** Turns the examples of a description into replayable exchanges. */
+/** Writes the cases of a description as calls, and says of the others why they are none. */
 export function buildCases(api: Api): CaseList {
   const { cases, rejected } = caseList(api);
-  const built = withoutTwins(cases.map(buildCase));
+  const built = cases.map(buildCase);
   const replayable = built.filter((item) => 'kind' in item);
   const implied = api.operations.flatMap((operation) => impliedCase(operation, replayable));
   return {
@@ -32,52 +31,22 @@ function skip({ operation, response, name, reason }: RejectedExample): SkippedEx
 }
 
 function buildCase(item: Case): ExampleCase | SkippedExample {
-  const { operation, response, name, id, summary } = item;
-  const place = { operationId: operation.operationId, status: response.status, name };
-  const parameters = item.parameters.map(({ parameter, value }) => {
-    // A parameter set to null is left out on purpose: the case of its absence.
-    return { parameter, value: value === null ? undefined : value };
-  });
-  const written = { operation, identity: item.identity, parameters, body: item.body };
-  const call = provokedCall(written, item);
-  if (call === undefined) return { ...place, reason: `nothing says how to bring about ${response.status}` };
+  const { operation, response, name, id, summary, identity, parameters, body } = item;
+  const call: Call = { operation, identity, parameters, body };
   const problem = callProblem(call);
-  if (problem !== undefined) return { ...place, reason: `the request cannot be written: ${problem}` };
-  const { expected } = item;
-  const value = expected?.example.hasValue === true ? expected.example.value : expected?.example.serializedValue;
-  return {
-    kind: 'example',
-    id,
-    name,
-    summary,
-    call,
-    response,
-    mutates: !isSafeMethod(operation.method),
-    expected: expected === undefined ? undefined : { mediaType: expected.mediaType, value },
-  };
+  if (problem !== undefined) {
+    const reason = `the request cannot be written: ${problem}`;
+    return { operationId: operation.operationId, status: response.status, name, reason };
+  }
+  const mutates = !isSafeMethod(operation.method);
+  return { kind: 'example', id, name, summary, call, response, mutates, expected: expectedContent(item) };
 }
 
-/**
- * An error example needs a request of its own to bring it about. The one exception is 401 where a credential is needed:
- * that is the usual request without one.
- */
-function provokedCall(call: Call, item: Case): Call | undefined {
-  if (/^[123]/.test(item.response.status) || hasOwnRequest(item)) return call;
-  const refusable = item.response.status === '401' && !allowsAnonymous(item.operation);
-  return refusable ? { ...call, identity: ANONYMOUS } : undefined;
-}
-
-/** True when anything of the request was written for the case of this name. */
-function hasOwnRequest({ operation, response, name }: Case): boolean {
-  const entries = response.extensions['x-cases'];
-  const entry = isObject(entries) ? entries[name] : undefined;
-  if (isObject(entry) && ['as', 'parameters', 'body', 'contentType'].some((key) => Object.hasOwn(entry, key)))
-    return true;
-  const examples = [
-    ...operation.parameters.flatMap((parameter) => parameter.examples),
-    ...(operation.requestBody?.content.flatMap((mediaType) => mediaType.examples) ?? []),
-  ];
-  return examples.some((example) => example.name === name && example.hasValue && name !== 'default');
+function expectedContent({ expected }: Case): ExampleCase['expected'] {
+  if (expected === undefined) return undefined;
+  const { mediaType, example } = expected;
+  const value = example.hasValue ? example.value : example.serializedValue;
+  return value === undefined ? undefined : { mediaType, value };
 }
 
 /** A reading operation without any successful case: its plain request is a case without an expected body. */
@@ -98,24 +67,4 @@ function impliedCase(operation: Operation, cases: readonly ExampleCase[]): reado
   return [
     { kind: 'example', id, name: 'implied', summary: undefined, call, response, mutates: false, expected: undefined },
   ];
-}
-
-/** Two cases with one request cannot both be right. */
-function withoutTwins(built: readonly (ExampleCase | SkippedExample)[]): readonly (ExampleCase | SkippedExample)[] {
-  const first = new Map<string, ExampleCase>();
-  return built.map((item) => {
-    if ('reason' in item) return item;
-    const key = requestKey(item.call);
-    const twin = first.get(key);
-    if (twin === undefined) first.set(key, item);
-    if (twin === undefined || twin.response === item.response) return item;
-    const { operationId } = item.call.operation;
-    const reason = `its request is that of ${twin.id}: nothing says how to bring about ${item.response.status}`;
-    return { operationId, status: item.response.status, name: item.name, reason };
-  });
-}
-
-function requestKey({ operation, identity, parameters, body }: Call): string {
-  const values = parameters.map((item) => [item.parameter.in, item.parameter.name, item.value]);
-  return JSON.stringify([operation.operationId, identity, values, body?.mediaType.name, body?.value]);
 }

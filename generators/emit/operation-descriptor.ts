@@ -10,12 +10,12 @@ import { responsesView } from './response-view.ts';
 /** What a descriptor refers to in the runtime: the names of body encoders. */
 export type NoteImport = (name: string) => string;
 
-/** Security of the whole description, as the descriptor of an operation writes it. */
+/** Security of an operation, as its descriptor writes it: scopes are the server's business, so sets that differ in them are one. */
 export function securityList(operation: Pick<Operation, 'security'>): string {
   const sets = operation.security.map(
     ({ schemes }) => `[${schemes.map(({ scheme }) => quote(scheme.name)).join(', ')}]`,
   );
-  return `[${sets.join(', ')}]`;
+  return `[${[...new Set(sets)].join(', ')}]`;
 }
 
 /** What an operation needs beyond plain JSON; see the runtime's `codec.ts`. */

@@ -22,6 +22,7 @@ const ONE_CASE: JsonValue = {
     parameters: { type: 'object' },
     body: true,
     contentType: { type: 'string', pattern: '^[^/\\s]+/[^/\\s]+' },
+    cannotReplay: NAME,
   },
   additionalProperties: false,
 };

@@ -1,18 +1,12 @@
 import type { Api } from '../api.ts';
 import type { Example } from '../example.ts';
-import type { JsonValue } from '../location.ts';
 import type { MediaType } from '../media-type.ts';
 import type { Operation } from '../operation.ts';
-import type { Parameter } from '../parameter.ts';
 import type { Response } from '../response.ts';
-import type { Schema } from '../schema.ts';
+import { type CaseBody, caseBody, type CaseParameter, caseParameters, hasOwnRequest } from './case-request.ts';
+import type { CaseSource } from './case-request.ts';
+import { recordOf } from './json-record.ts';
 import { allowsAnonymous } from './security.ts';
-
-/** The value a case gives a parameter. */
-export interface CaseParameter {
-  readonly parameter: Parameter;
-  readonly value: JsonValue;
-}
 
 /** One replayable exchange: a request, and the response the description promises for it. */
 export interface Case {
@@ -24,9 +18,10 @@ export interface Case {
   readonly response: Response;
   /** Name of the identity that calls; `anonymous` calls without a credential. */
   readonly identity: string;
+  /** What is sent, in the order of the operation; a parameter that is missing here is left out. */
   readonly parameters: readonly CaseParameter[];
-  readonly body: { readonly mediaType: MediaType; readonly value: JsonValue } | undefined;
-  /** Undefined for a response without a body example. */
+  readonly body: CaseBody | undefined;
+  /** Undefined for a response without a body example. An example that only links to its value promises no exact body. */
   readonly expected: { readonly mediaType: MediaType; readonly example: Example } | undefined;
 }
 
@@ -36,6 +31,8 @@ export interface RejectedExample {
   readonly response: Response | undefined;
   readonly name: string;
   readonly reason: string;
+  /** True when the description itself says that nobody can replay it (`cannotReplay` of `x-cases`). */
+  readonly marked: boolean;
 }
 
 /** The cases of a description in document order, and the examples that could not become one. */
@@ -46,7 +43,10 @@ export interface CaseList {
 
 const memo = new WeakMap<Api, CaseList>();
 
-/** The case list of a description. Memoised. */
+/**
+ * The case list of a description: a request example and a response example of one name are one case, and `x-cases` adds
+ * what examples cannot say. Everything that replays, mocks or shows cases reads this list. Memoised.
+ */
 export function caseList(api: Api): CaseList {
   let list = memo.get(api);
   if (list === undefined) {
@@ -69,7 +69,10 @@ function operationCases(operation: Operation): readonly Outcome[] {
     mediaType.examples.filter((example) => !names.has(example.name) && example.name !== 'default'),
   );
   const reason = 'no response has an example or an x-cases entry of this name';
-  return [...outcomes, ...orphans.map(({ name }) => ({ operation, response: undefined, name, reason }))];
+  return [
+    ...withoutTwins(outcomes),
+    ...orphans.map(({ name }) => ({ operation, response: undefined, name, reason, marked: false })),
+  ];
 }
 
 function responseCases(operation: Operation, response: Response): readonly Outcome[] {
@@ -91,101 +94,59 @@ function responseCases(operation: Operation, response: Response): readonly Outco
   return outcomes;
 }
 
-type JsonRecord = Readonly<Record<string, JsonValue>>;
-
-interface CaseSource {
-  readonly operation: Operation;
-  readonly response: Response;
-  readonly name: string;
-  /** The entry of `x-cases`, empty when there is none. */
-  readonly entry: JsonRecord;
-}
-
 function buildCase(source: CaseSource, expected: Case['expected']): Outcome {
   const { operation, response, name, entry } = source;
-  if (expected !== undefined && !expected.example.hasValue && expected.example.serializedValue === undefined) {
-    return { operation, response, name, reason: 'the example has no value, only a link to one' };
-  }
+  const rejected = (reason: string): RejectedExample => ({ operation, response, name, reason, marked: false });
+  if (typeof entry['cannotReplay'] === 'string') return { ...rejected(entry['cannotReplay']), marked: true };
   const parameters = caseParameters(source);
-  if (typeof parameters === 'string') return { operation, response, name, reason: parameters };
+  if (typeof parameters === 'string') return rejected(parameters);
   const body = caseBody(source);
-  if (typeof body === 'string') return { operation, response, name, reason: body };
-  const { as, summary } = entry;
+  if (typeof body === 'string') return rejected(body);
+  const identity = identityOf(source);
+  if (identity === undefined) return rejected(`nothing says how to bring about ${response.status}`);
+  const { summary } = entry;
   return {
     id: `${operation.operationId}/${response.status}/${name}`,
     name,
     summary: typeof summary === 'string' ? summary : expected?.example.summary,
     operation,
     response,
-    identity: typeof as === 'string' ? as : allowsAnonymous(operation) ? 'anonymous' : 'default',
+    identity,
     parameters,
     body,
     expected,
   };
 }
 
-/** The values of the parameters, or the reason why one has none. */
-function caseParameters({ operation, name, entry }: CaseSource): readonly CaseParameter[] | string {
-  const own = recordOf(entry['parameters']);
-  const unknown = Object.keys(own).find((key) => !operation.parameters.some((parameter) => parameter.name === key));
-  if (unknown !== undefined) return `x-cases names the parameter ${unknown}, which the operation does not have`;
-  const values: CaseParameter[] = [];
-  for (const parameter of operation.parameters) {
-    const value = parameterValue(parameter, name, own);
-    if (value !== undefined) values.push({ parameter, value });
-    else if (parameter.required) return `the required ${parameter.in} parameter ${parameter.name} has no example`;
-  }
-  return values;
+/**
+ * Who calls. Undefined for an error that no request of its own brings about; the one exception is 401 where a
+ * credential is needed: that is the usual request without one.
+ */
+function identityOf(source: CaseSource): string | undefined {
+  const { operation, response, entry } = source;
+  const { as } = entry;
+  if (typeof as === 'string') return as;
+  const open = allowsAnonymous(operation);
+  if (/^[123]/.test(response.status) || hasOwnRequest(source)) return open ? 'anonymous' : 'default';
+  return response.status === '401' && !open ? 'anonymous' : undefined;
 }
 
-function parameterValue(parameter: Parameter, name: string, own: JsonRecord): JsonValue | undefined {
-  if (Object.hasOwn(own, parameter.name)) return own[parameter.name];
-  const named = valueNamed(parameter.examples, name);
-  if (named !== undefined || !parameter.required) return named;
-  return valueNamed(parameter.examples, 'default') ?? firstValue(parameter.examples) ?? schemaValue(parameter.schema);
+/** Two cases with one request cannot both be right: the one that comes first stays. */
+function withoutTwins(outcomes: readonly Outcome[]): readonly Outcome[] {
+  const first = new Map<string, Case>();
+  return outcomes.map((outcome) => {
+    if ('reason' in outcome) return outcome;
+    const { operation, response, name } = outcome;
+    const key = requestKey(outcome);
+    const twin = first.get(key);
+    if (twin === undefined) first.set(key, outcome);
+    if (twin === undefined || twin.response === response) return outcome;
+    const reason = `its request is that of ${twin.id}: nothing says how to bring about ${response.status}`;
+    return { operation, response, name, reason, marked: false };
+  });
 }
 
-/** The body, undefined for none, or the reason why a required one is missing. */
-function caseBody({ operation, name, entry }: CaseSource): Case['body'] | string {
-  const wanted = entry['contentType'];
-  const content = (operation.requestBody?.content ?? []).filter(
-    (mediaType) => typeof wanted !== 'string' || mediaType.name === wanted,
-  );
-  if (Object.hasOwn(entry, 'body')) {
-    const [mediaType] = content;
-    if (mediaType === undefined) return 'x-cases gives a body, but the operation takes none of that content type';
-    return { mediaType, value: entry['body'] ?? null };
-  }
-  const named = firstBody(content, (examples) => valueNamed(examples, name));
-  if (named !== undefined || operation.requestBody?.required !== true) return named;
-  const usual = firstBody(content, (examples) => valueNamed(examples, 'default') ?? firstValue(examples));
-  return usual ?? 'the required request body has no example';
-}
-
-function firstBody(
-  content: readonly MediaType[],
-  pick: (examples: readonly Example[]) => JsonValue | undefined,
-): Case['body'] {
-  for (const mediaType of content) {
-    const value = pick(mediaType.examples);
-    if (value !== undefined) return { mediaType, value };
-  }
-  return undefined;
-}
-
-function valueNamed(examples: readonly Example[], name: string): JsonValue | undefined {
-  return examples.find((example) => example.name === name && example.hasValue)?.value;
-}
-
-function firstValue(examples: readonly Example[]): JsonValue | undefined {
-  return examples.find((example) => example.hasValue)?.value;
-}
-
-function schemaValue(schema: Schema): JsonValue | undefined {
-  return schema.examples[0] ?? (schema.hasDefault ? schema.default : schema.hasConst ? schema.const : schema.enum?.[0]);
-}
-
-function recordOf(value: JsonValue | undefined): JsonRecord {
-  // Not null and not a list leaves a mapping of JSON values.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {};
+function requestKey({ identity, parameters, body }: Case): string {
+  const values = parameters.map((item) => [item.parameter.in, item.parameter.name, item.value]);
+  return JSON.stringify([identity, values, body?.mediaType.name, body?.value]);
 }

@@ -320,6 +320,13 @@ components:
         body: { a: 2 },
         expected: { id: 1 },
       },
+      {
+        id: 'updateThing/200/linked',
+        identity: 'default',
+        parameters: { id: 1 },
+        body: { a: 1 },
+        expected: null,
+      },
       { id: 'updateThing/204/same', identity: 'guest', parameters: { id: 7 }, body: { a: 3 }, expected: undefined },
       {
         id: 'updateThing/404/missing',
@@ -330,11 +337,63 @@ components:
       },
     ]);
     expect(rejected.map(({ operation, name, reason }) => `${operation.operationId} ${name}: ${reason}`)).toEqual([
-      'updateThing linked: the example has no value, only a link to one',
       'updateThing odd: x-cases names the parameter color, which the operation does not have',
       'updateThing lonely: no response has an example or an x-cases entry of this name',
       'deleteThing gone: the required query parameter force has no example',
     ]);
     expect(caseList(api)).toBe(caseList(api));
+  });
+
+  it('needs a request for every error, refuses twins, and takes a media type that the operation does not', async () => {
+    const api = await apiOf(`${HEAD}
+security: [{token: []}]
+paths:
+  /things:
+    post:
+      operationId: createThing
+      parameters:
+        - {name: key, in: query, required: true, schema: {type: string}, examples: {default: {value: k}}}
+      requestBody:
+        content: {application/json: {schema: {type: object}, examples: {made: {value: {a: 1}}}}}
+      responses:
+        '201':
+          description: Made.
+          x-cases: {made: {}, again: {body: {a: 1}}}
+        '400':
+          description: Wrong.
+          content: {application/json: {examples: {unclear: {value: {}}}}}
+          x-cases:
+            keyless: {parameters: {key: null}}
+            same: {body: {a: 1}}
+        '401':
+          description: Who?
+          content: {application/json: {examples: {nobody: {value: {}}}}}
+        '415':
+          description: What?
+          x-cases: {markup: {contentType: application/xml, body: <a/>}}
+        '429':
+          description: Slow down.
+          content: {application/json: {examples: {tooFast: {value: {}}}}}
+          x-cases: {tooFast: {cannotReplay: It takes a thousand requests.}}
+components:
+  securitySchemes:
+    token: {type: http, scheme: bearer}
+`);
+    const { cases, rejected } = caseList(api);
+    const shown = cases.map(({ id, identity, parameters, body }) => {
+      return [id, identity, parameters.length, body?.mediaType.name, body?.value];
+    });
+    expect(shown).toEqual([
+      ['createThing/201/made', 'default', 1, 'application/json', { a: 1 }],
+      ['createThing/201/again', 'default', 1, 'application/json', { a: 1 }],
+      ['createThing/400/keyless', 'default', 0, undefined, undefined],
+      ['createThing/401/nobody', 'anonymous', 1, undefined, undefined],
+      ['createThing/415/markup', 'default', 1, 'application/xml', '<a/>'],
+    ]);
+    expect(rejected.map(({ name, reason, marked }) => [name, reason, marked])).toEqual([
+      ['unclear', 'nothing says how to bring about 400', false],
+      ['same', 'its request is that of createThing/201/made: nothing says how to bring about 400', false],
+      ['tooFast', 'It takes a thousand requests.', true],
+    ]);
   });
 });

@@ -1,0 +1,110 @@
+import type { Example } from '../example.ts';
+import type { JsonValue } from '../location.ts';
+import type { MediaType } from '../media-type.ts';
+import type { Operation } from '../operation.ts';
+import type { Parameter } from '../parameter.ts';
+import type { Response } from '../response.ts';
+import type { Schema } from '../schema.ts';
+import { type JsonRecord, recordOf } from './json-record.ts';
+
+/** The value a case gives a parameter. */
+export interface CaseParameter {
+  readonly parameter: Parameter;
+  readonly value: JsonValue;
+}
+
+/** The body a case sends. Its media type is one that the operation does not declare where `x-cases` names such a one. */
+export interface CaseBody {
+  readonly mediaType: MediaType;
+  readonly value: JsonValue;
+}
+
+/** Where the request of a case is written. */
+export interface CaseSource {
+  readonly operation: Operation;
+  readonly response: Response;
+  readonly name: string;
+  /** The entry of `x-cases`, empty when there is none. */
+  readonly entry: JsonRecord;
+}
+
+/** True when anything of the request was written for the case of this name. */
+export function hasOwnRequest({ operation, name, entry }: CaseSource): boolean {
+  if (['as', 'parameters', 'body', 'contentType'].some((key) => Object.hasOwn(entry, key))) return true;
+  const examples = [
+    ...operation.parameters.flatMap((parameter) => parameter.examples),
+    ...(operation.requestBody?.content.flatMap((mediaType) => mediaType.examples) ?? []),
+  ];
+  return name !== 'default' && examples.some((example) => example.name === name && example.hasValue);
+}
+
+/** The values of the parameters that are sent, or the reason why one has none. */
+export function caseParameters({ operation, name, entry }: CaseSource): readonly CaseParameter[] | string {
+  const own = recordOf(entry['parameters']);
+  const unknown = Object.keys(own).find((key) => !operation.parameters.some((parameter) => parameter.name === key));
+  if (unknown !== undefined) return `x-cases names the parameter ${unknown}, which the operation does not have`;
+  const values: CaseParameter[] = [];
+  for (const parameter of operation.parameters) {
+    const value = parameterValue(parameter, name, own);
+    // Null leaves a parameter out on purpose: the case of its absence.
+    if (value === null) continue;
+    if (value !== undefined) values.push({ parameter, value });
+    else if (parameter.required) return `the required ${parameter.in} parameter ${parameter.name} has no example`;
+  }
+  return values;
+}
+
+function parameterValue(parameter: Parameter, name: string, own: JsonRecord): JsonValue | undefined {
+  if (Object.hasOwn(own, parameter.name)) return own[parameter.name];
+  const named = valueNamed(parameter.examples, name);
+  if (named !== undefined || !parameter.required) return named;
+  return valueNamed(parameter.examples, 'default') ?? firstValue(parameter.examples) ?? schemaValue(parameter.schema);
+}
+
+/** The body, undefined for none, or the reason why a required one is missing. */
+export function caseBody({ operation, name, entry }: CaseSource): CaseBody | undefined | string {
+  const wanted = entry['contentType'];
+  const content = (operation.requestBody?.content ?? []).filter(
+    (mediaType) => typeof wanted !== 'string' || mediaType.name === wanted,
+  );
+  if (Object.hasOwn(entry, 'body')) {
+    const mediaType = content[0] ?? undeclared(operation, wanted);
+    if (mediaType === undefined) return 'x-cases gives a body, but the operation takes none';
+    return { mediaType, value: entry['body'] ?? null };
+  }
+  const named = firstBody(content, (examples) => valueNamed(examples, name));
+  if (named !== undefined || operation.requestBody?.required !== true) return named;
+  const usual = firstBody(content, (examples) => valueNamed(examples, 'default') ?? firstValue(examples));
+  return usual ?? 'the required request body has no example';
+}
+
+/** A media type that the operation does not declare: the request of a 415 (RFC 9110 section 15.5.16). */
+function undeclared({ requestBody }: Operation, name: JsonValue | undefined): MediaType | undefined {
+  if (requestBody === undefined || typeof name !== 'string') return undefined;
+  const { location } = requestBody;
+  const nothing = { schema: undefined, itemSchema: undefined, encoding: [], examples: [], extensions: {} };
+  return { kind: 'media-type', location, name, ...nothing };
+}
+
+function firstBody(
+  content: readonly MediaType[],
+  pick: (examples: readonly Example[]) => JsonValue | undefined,
+): CaseBody | undefined {
+  for (const mediaType of content) {
+    const value = pick(mediaType.examples);
+    if (value !== undefined) return { mediaType, value };
+  }
+  return undefined;
+}
+
+function valueNamed(examples: readonly Example[], name: string): JsonValue | undefined {
+  return examples.find((example) => example.name === name && example.hasValue)?.value;
+}
+
+function firstValue(examples: readonly Example[]): JsonValue | undefined {
+  return examples.find((example) => example.hasValue)?.value;
+}
+
+function schemaValue(schema: Schema): JsonValue | undefined {
+  return schema.examples[0] ?? (schema.hasDefault ? schema.default : schema.hasConst ? schema.const : schema.enum?.[0]);
+}
