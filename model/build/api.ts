@@ -64,7 +64,7 @@ export function buildApi(input: BuildInput): Api {
     tags: [...state.tags.values()],
     operations,
     webhooks,
-    schemas: [...declared, ...nameRecursiveSchemas(state, declared)],
+    schemas: [...declared, ...nameRecursiveSchemas(state, { declared, operations: [...operations, ...webhooks] })],
     securitySchemes: [...state.securitySchemes.values()],
   };
 }

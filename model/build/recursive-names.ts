@@ -1,24 +1,35 @@
 import { forEachChildSchema } from '../facts/child-schemas.ts';
+import type { Operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
-import { pointerTokens } from '../load/json-pointer.ts';
+import { fileStem, pointerTokens } from '../load/json-pointer.ts';
+import { orderSchemasByUse } from './schema-order.ts';
 import type { BuildState, Mutable } from './scope.ts';
 
 /**
  * Names the schemas that only a name can break out of a circle, and those that are files or definitions of their own:
- * afterwards every circle of schemas passes through a named one. Gives the newly named, in discovery order.
+ * afterwards every circle of schemas passes through a named one. Gives the newly named, each behind those it is made of: the
+ * order in which bundlers move them into the components, so that output does not depend on whether a description is bundled.
  */
-export function nameRecursiveSchemas(state: BuildState, declared: readonly Schema[]): readonly Schema[] {
+export function nameRecursiveSchemas(
+  state: BuildState,
+  { declared, operations }: { readonly declared: readonly Schema[]; readonly operations: readonly Operation[] },
+): readonly Schema[] {
   const taken = new Set(declared.map((schema) => schema.name));
-  const named: Schema[] = [];
-  const give = (schema: Mutable<Schema>): void => {
+  const units: Schema[] = [];
+  const circles: Schema[] = [];
+  const give = (schema: Mutable<Schema>, named: Schema[]): void => {
     schema.name = freeName(schema, taken);
     taken.add(schema.name);
     named.push(schema);
   };
-  for (const schema of state.referenceTargets) if (schema.name === undefined && isUnit(state, schema)) give(schema);
-  const search = { states: new Uint8Array(state.schemaNodes.length), give };
+  for (const schema of state.referenceTargets)
+    if (schema.name === undefined && isUnit(state, schema)) give(schema, units);
+  const search: CircleSearch = {
+    states: new Uint8Array(state.schemaNodes.length),
+    give: (schema) => give(schema, circles),
+  };
   for (const schema of state.schemaNodes) if (schema.name === undefined) visit(schema, search);
-  return named.toSorted((a, b) => a.id - b.id);
+  return [...orderSchemasByUse(units, operations), ...orderSchemasByUse(circles, operations)];
 }
 
 /** A whole file that is no description, or a member of its `definitions`, and that something refers to. */
@@ -72,6 +83,7 @@ function baseName({ location: { file, pointer } }: Schema): string {
     'schema',
   ]);
   const words = pointerTokens(pointer).filter((token) => !structural.has(token) && !/^\d$/.test(token));
-  const stem = (file.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
-  return (words.length === 0 ? [stem] : words.slice(-3)).join('_').replaceAll(/[^A-Za-z0-9_.-]+/g, '_') || 'Schema';
+  return (
+    (words.length === 0 ? [fileStem(file)] : words.slice(-3)).join('_').replaceAll(/[^A-Za-z0-9_.-]+/g, '_') || 'Schema'
+  );
 }

@@ -1,5 +1,5 @@
 import type { Response } from '../response.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer, fileStem, pointerTokens } from '../load/json-pointer.ts';
 import { dereference } from './follow.ts';
 import type { Dereferenced } from './follow.ts';
 import { buildHeaders } from './header.ts';
@@ -25,15 +25,26 @@ export function buildResponse(scope: Scope, value: unknown, pointer: string, sta
   const found = dereference(scope, value, pointer, RULES.response.object);
   if (found === undefined) return undefined;
   const { responses } = scope.state;
-  const own = responses.get(found.value) ?? buildOwn(found, status);
+  const componentName = componentNameOf(found, value);
+  const own = responses.get(found.value) ?? { ...buildOwn(found, status), componentName };
   responses.set(found.value, own);
   const { summary = own.summary, description = own.description } = found;
   return variantOf(own, { status, summary, description });
 }
 
-function buildOwn({ scope, value, pointer }: Dereferenced, status: string): Response {
+/**
+ * A response of another file is called after the last part of the reference, as bundlers call it when they move it into
+ * the components: output must not depend on whether a description is bundled.
+ */
+function componentNameOf({ scope, value, pointer }: Dereferenced, written: unknown): string | undefined {
+  const name = scope.state.componentNames.get(value);
+  if (name !== undefined || written === value || scope.document === scope.state.root) return name;
+  return pointerTokens(pointer).at(-1) ?? fileStem(scope.file);
+}
+
+function buildOwn({ scope, value, pointer }: Dereferenced, status: string): Omit<Response, 'componentName'> {
   const raw = readObject(scope, value, pointer, RULES.response);
-  const { build, componentNames, version } = scope.state;
+  const { build, version } = scope.state;
   if (version !== '3.2' && raw['description'] === undefined) {
     report(scope, 'missing-description', pointer, { parameters: {} });
   }
@@ -41,7 +52,6 @@ function buildOwn({ scope, value, pointer }: Dereferenced, status: string): Resp
     kind: 'response',
     location: locationOf(scope, pointer),
     extensions: extensionsOf(raw),
-    componentName: componentNames.get(value),
     status,
     summary: stringField(raw, 'summary'),
     description: stringField(raw, 'description') ?? '',

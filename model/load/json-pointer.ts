@@ -28,3 +28,8 @@ export function decodeFragment(fragment: string): string {
     return fragment;
   }
 }
+
+/** The name of a file without its folders and its extension. */
+export function fileStem(file: string): string {
+  return (file.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
+}

@@ -113,7 +113,7 @@ describe('references', () => {
     expect(node.properties.get('children')?.items).toBe(node);
     expect(inner?.properties.get('again')).toBe(inner);
     expect(inner?.name).toBe('Node_inner');
-    expect(api.schemas.map(({ name }) => name)).toEqual(['Node', 'Node_inner', 'tree', 'Leaf']);
+    expect(api.schemas.map(({ name }) => name)).toEqual(['Node', 'Leaf', 'tree', 'Node_inner']);
   });
 
   it('follows $id, $anchor, $self and $dynamicRef', async () => {
