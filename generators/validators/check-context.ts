@@ -2,6 +2,7 @@ import type { Schema } from '../../model/schema.ts';
 import { raw, type Fragment } from '../emit/fragment.ts';
 import { NameScope } from '../emit/naming.ts';
 import type { CheckView } from './check-view.ts';
+import { isCalledName } from './component-names.ts';
 import type { EmittedModule } from './emitted-module.ts';
 import { Statements } from './statements.ts';
 
@@ -41,9 +42,14 @@ export interface CheckContext {
   readonly recursion: Recursion;
 }
 
-/** A fresh local name. */
+/** A fresh local name that hides nothing which the function may call. */
 export function local(context: CheckContext, wanted: string): Fragment {
-  return raw(context.locals.take(wanted));
+  const { module, locals } = context;
+  const free = isCalledName(module.emission.api, wanted) ? `${wanted}_` : wanted;
+  let name = locals.take(free);
+  while (module.scope.has(name)) name = locals.take(free);
+  module.locals.add(name);
+  return raw(name);
 }
 
 /** What a new function starts from. */

@@ -138,7 +138,7 @@ function checkGroups(context: CheckContext, schema: Schema, typed: Typed): void 
   for (const [type, test, print] of groups) {
     if (!types.includes(type) || (type === 'integer' && types.includes('number')) || !hasGroup(schema, type)) continue;
     if (isSingle && schema.enum === undefined && !schema.hasConst) print();
-    else context.out.block(ts`if (${type === 'object' ? objectTest(context, value) : test})`, print);
+    else context.out.block(() => ts`if (${type === 'object' ? objectTest(context, value) : test})`, print);
   }
 }
 

@@ -27,12 +27,13 @@ export function componentNames(api: Api): ReadonlyMap<Schema, ComponentNames> {
   const known = memo.get(api);
   if (known !== undefined) return known;
   const pascals = new NameScope();
+  const words = new Set(api.schemas.map((schema) => pascalCase(schema.name ?? '')));
   const files = new NameScope();
   const names = new Map<Schema, ComponentNames>();
   for (const schema of api.schemas) {
     const name = schema.name ?? `schema-${schema.id}`;
     names.set(schema, {
-      pascal: pascals.take(freeName(pascalCase(name)), true),
+      pascal: pascals.take(freeName(pascalCase(name), words), true),
       fileName: files.take(kebabCase(name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, '-')), true),
       uri: encodeURIComponent(name),
     });
@@ -41,6 +42,28 @@ export function componentNames(api: Api): ReadonlyMap<Schema, ComponentNames> {
   return names;
 }
 
-function freeName(pascal: string): string {
-  return RUNTIME_NAMES.has(pascal) ? `${pascal}Schema` : pascal;
+/** `isPetInRequest` may be the request view of `Pet` or the check of `PetInRequest`: only the former keeps its name. */
+function freeName(pascal: string, words: ReadonlySet<string>): string {
+  const stem = VIEW_SUFFIX.exec(pascal)?.[1];
+  const isView = stem !== undefined && words.has(stem);
+  return RUNTIME_NAMES.has(pascal) || isView ? `${pascal}Schema` : pascal;
+}
+
+const VIEW_SUFFIX = /^(.+)In(?:Request|Response|Upload)$/;
+
+/** Runtime functions that checks call and that a property could be called like. */
+const RUNTIME_CALLS: ReadonlySet<string> = new Set(
+  'hasMinLength hasMaxLength compilePattern acceptsBySchema equalJson indexOfDuplicate'.split(' '),
+);
+
+const pascalMemo = new WeakMap<Api, ReadonlySet<string>>();
+
+/** Whether a check may call something of this name: a local variable called so would stand in its way. */
+export function isCalledName(api: Api, name: string): boolean {
+  if (RUNTIME_CALLS.has(name)) return true;
+  const pascal = /^(?:is|source)(.+)$/.exec(name)?.[1];
+  if (pascal === undefined) return false;
+  const pascals = pascalMemo.get(api) ?? new Set([...componentNames(api).values()].map((names) => names.pascal));
+  pascalMemo.set(api, pascals);
+  return RUNTIME_NAMES.has(pascal) || pascals.has(VIEW_SUFFIX.exec(pascal)?.[1] ?? pascal) || pascals.has(pascal);
 }

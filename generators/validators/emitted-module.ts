@@ -26,6 +26,8 @@ export class EmittedModule {
   readonly path: string;
   readonly imports: ImportCollector = new ImportCollector();
   readonly scope: NameScope = new NameScope();
+  /** Names of local variables of its functions, which a constant must not have. */
+  readonly locals: Set<string> = new Set();
   readonly constants: Fragment[] = [];
   readonly functions: Fragment[] = [];
   /** Names of private functions and constants by a key that says what they are. */
@@ -53,7 +55,8 @@ export class EmittedModule {
   constant(key: string, wanted: string, print: (name: string) => Fragment): Fragment {
     const known = this.known.get(key);
     if (known !== undefined) return raw(known);
-    const name = this.scope.take(wanted);
+    let name = this.scope.take(wanted);
+    while (this.locals.has(name)) name = this.scope.take(wanted);
     this.known.set(key, name);
     this.constants.push(print(name));
     return raw(name);

@@ -10,12 +10,18 @@ export class Statements {
     this.#lines.push(indent(statement, this.#depth).code);
   }
 
-  /** A block: `header {`, what `body` prints, `}`. */
-  block(header: Fragment, body: () => void): void {
-    this.line(ts`${header} {`);
+  /** A block: `header {`, what `body` prints, `}`; nothing, and `header` is not asked for, when `body` prints nothing. */
+  block(header: Fragment | (() => Fragment), body: () => void): void {
+    const place = this.#lines.push('') - 1;
     this.#depth += 1;
     body();
     this.#depth -= 1;
+    if (this.#lines.length === place + 1) {
+      this.#lines.pop();
+      return;
+    }
+    const head = typeof header === 'function' ? header() : header;
+    this.#lines[place] = indent(ts`${head} {`, this.#depth).code;
     this.line(raw('}'));
   }
 
