@@ -56,12 +56,59 @@ export function nullable(type: string): Claim {
   return `check<Equal<null extends ${type} ? true : false, true>>();`;
 }
 
+/** The object type has these properties, each of exactly this type; others may be there. */
+export function fields(type: string, shape: string): Claim {
+  return `check<Fields<${type}, {${oneLine(shape)}}>>();`;
+}
+
+/** The object type has these properties, each of exactly this type, and no other. */
+export function whole(type: string, shape: string): Claim {
+  return `check<Equal<Flat<${type}>, {${oneLine(shape)}}>>();`;
+}
+
+/** The emitted function takes these arguments among others; what is optional may also be given as undefined. */
+export function takes(operation: string, shape: string): Claim {
+  return `check<Fields<Args<typeof api.${operation}>, Given<{${oneLine(shape)}}>>>();`;
+}
+
+/** The emitted function takes these arguments and no other. */
+export function takesOnly(operation: string, shape: string): Claim {
+  return `check<Equal<Flat<Args<typeof api.${operation}>>, Given<{${oneLine(shape)}}>>>();`;
+}
+
+/** The one declared success of an emitted function has this status and this body. */
+export function answers(operation: string, status: number, body: string): Claim {
+  return `check<Equal<Declared<typeof api.${operation}>, [${status}, ${body}]>>();`;
+}
+
+/** The emitted function declares these failures, tagged by status, each with the common error body. */
+export function fails(operation: string, statuses: string): Claim {
+  const list = statuses.split(' ');
+  return list.map((status) => `check<Equal<Failing<typeof api.${operation}, ${status}>, t.Error_>>();`).join(' ');
+}
+
+function oneLine(shape: string): string {
+  return shape.replace(/\s+/g, ' ');
+}
+
 const PRELUDE = `
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Has<T, K extends string> = [K] extends [keyof T] ? true : false;
 type IsOptional<T, K extends keyof T> = {} extends Pick<T, K> ? true : false;
 type Body<R> = Extract<R, { ok: true }> extends { body: infer B } ? B : never;
 type HeadersOf<R> = Extract<R, { ok: true }> extends { headers: infer H } ? H : never;
+type Flat<T> = { [K in keyof T]: T[K] };
+type Fields<T, S> = keyof S extends keyof T ? Equal<Pick<T, keyof S>, Flat<S>> : false;
+type Given<S> = { readonly [K in keyof S]: {} extends Pick<S, K> ? S[K] | undefined : S[K] };
+type Args<F extends (...args: never) => unknown> = NonNullable<Parameters<F>[1]>;
+type ResultOf<F extends (...args: never) => unknown> = Awaited<ReturnType<F>>;
+type Declared<F extends (...args: never) => unknown> =
+  Extract<ResultOf<F>, { ok: true }> extends { status: infer S; body: infer B } ? [S, B] : never;
+type Failing<F extends (...args: never) => unknown, S extends number> =
+  Extract<ResultOf<F>, { ok: false; status: S }> extends { body: infer B } ? B : never;
+type LooseFlags<T> = {
+  [K in keyof T]-?: {} extends Pick<T, K> ? (boolean extends T[K] ? (null extends T[K] ? never : K) : never) : never;
+}[keyof T];
 type Filled<T, K extends keyof T> = NonNullable<T[K]>;
 declare const check: <_T extends true>() => void;
 `;

@@ -1,0 +1,27 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const GENERATED = fileURLToPath(new URL('../../../generated/', import.meta.url));
+
+const SOURCE = ['client', 'models']
+  .flatMap((folder) => readdirSync(`${GENERATED}${folder}`).map((file) => `${GENERATED}${folder}/${file}`))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+/** The doc comment right above an exported declaration of the client or its models, or above one of its properties. */
+export function commentOf(declaration: string, property?: string): string {
+  const start = SOURCE.search(new RegExp(`^export (?:interface|type|const|function) ${declaration}\\b`, 'm'));
+  if (start < 0) throw new Error(`there is no ${declaration}`);
+  if (property === undefined) return lastComment(SOURCE.slice(0, start));
+  const end = SOURCE.slice(start).search(/^(?:\}|export .*;$)/m);
+  const body = SOURCE.slice(start, start + end);
+  const at = body.search(new RegExp(`^\\s+(?:readonly )?${property}\\??:`, 'm'));
+  if (at < 0) throw new Error(`there is no ${declaration}.${property}`);
+  return lastComment(body.slice(0, at));
+}
+
+/** The comment at the end of a text, on one line; empty when the text ends otherwise, as after an earlier member. */
+function lastComment(above: string): string {
+  const comment = above.slice(above.lastIndexOf('/**'));
+  return /\*\/\s*$/.test(comment) ? comment.replace(/\s*\n\s*\*\s*/g, ' ') : '';
+}

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commentOf } from './doc-comments.ts';
+import { type Exchange, type Row } from './row.ts';
+import { approvals } from './rows/approvals.ts';
+import { commits } from './rows/commits.ts';
+import { deployKeys } from './rows/deploy-keys.ts';
+import { draftNotes } from './rows/draft-notes.ts';
+import { epics } from './rows/epics.ts';
+import { descendantGroups } from './rows/groups.ts';
+import { systemHooks, groupHooks } from './rows/hooks.ts';
+import { issueOperations } from './rows/issue-operations.ts';
+import { mergeRequestFilters } from './rows/merge-request-filters.ts';
+import { mergeRequests } from './rows/merge-requests.ts';
+import { personalAccessTokens } from './rows/personal-access-tokens.ts';
+import { reactions } from './rows/reactions.ts';
+import { repositoryFiles } from './rows/repository-files.ts';
+import { repositoryRows } from './rows/repository.ts';
+import { runners } from './rows/runners.ts';
+import { serviceAccounts } from './rows/service-accounts.ts';
+import { applicationSettings } from './rows/settings.ts';
+import { snippetNotes } from './rows/snippet-notes.ts';
+import { triggerTokens } from './rows/triggers.ts';
+import { stubClient, TOKEN } from './stub-client.ts';
+import { compileClaims, fields, has, nullable, optional, same, takes, whole, type Claim } from './type-claims.ts';
+
+const ROWS: readonly Row[] = [
+  ...approvals,
+  ...commits,
+  ...deployKeys,
+  ...draftNotes,
+  ...epics,
+  ...descendantGroups,
+  ...systemHooks,
+  ...groupHooks,
+  ...issueOperations,
+  ...mergeRequestFilters,
+  ...mergeRequests,
+  ...personalAccessTokens,
+  ...reactions,
+  ...repositoryFiles,
+  ...repositoryRows,
+  ...runners,
+  ...serviceAccounts,
+  ...applicationSettings,
+  ...snippetNotes,
+  ...triggerTokens,
+];
+
+/** Lines that must not compile: they prove that the claims can fail. */
+const CONTROLS: readonly Claim[] = [
+  same("t.Issue['id']", 'string'),
+  has('t.Issue', 'no_such_field'),
+  nullable("t.Issue['id']"),
+  optional('t.Issue', 'id'),
+  fields('t.Issue', 'id: number; iid: string'),
+  fields('t.Issue', 'id?: number'),
+  fields('t.Issue', 'no_such_field: string'),
+  whole('t.TimeStats', 'time_estimate: number'),
+  takes('getIssue', 'id: t.ResourceId; issue_iid?: number'),
+  takes('listIssues', 'weight?: number'),
+];
+
+/** Where the claims of each row stand among all lines. */
+const STARTS = new Map<Row, number>();
+const LINES: Claim[] = [...CONTROLS];
+for (const row of ROWS) {
+  STARTS.set(row, LINES.length);
+  LINES.push(...(row.types ?? []));
+}
+
+/** All claims of all tables are one program: the compiler starts once. */
+let complaints: ReadonlyMap<number, string>;
+beforeAll(async () => {
+  complaints = await compileClaims(LINES);
+});
+
+describe('the emitted client', () => {
+  it('is judged by claims that fail when they are wrong', () => {
+    CONTROLS.forEach((claim, index) => expect(complaints.has(index), claim).toBe(true));
+  });
+
+  for (const row of ROWS) {
+    const { types = [], sends: exchanges = [], comments = [] } = row;
+    it(`[${row.ids}] ${row.title}`, async () => {
+      expect(types.length + exchanges.length + comments.length).toBeGreaterThan(0);
+      types.forEach((claim, index) => {
+        expect(complaints.get((STARTS.get(row) ?? 0) + index), claim).toBeUndefined();
+      });
+      for (const exchange of exchanges) await replay(exchange);
+      for (const { of, property, contains } of comments) {
+        for (const text of contains) expect(commentOf(of, property), `${of}.${property}`).toContain(text);
+      }
+    });
+  }
+});
+
+/** Makes the call on a stub and compares every byte that would be sent, and the result. */
+async function replay({ call, sent, body, type, answer, anonymous = false }: Exchange): Promise<void> {
+  const stub = stubClient([answer]);
+  const result = await call(stub.client);
+  expect(stub.sent).toHaveLength(1);
+  const request = stub.sent[0] ?? expect.unreachable();
+  expect(`${request.method} ${request.target}`).toBe(sent);
+  expect(request.body).toBe(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
+  expect(request.headers['content-type']).toBe(body === undefined ? undefined : (type ?? 'application/json'));
+  expect(request.headers['private-token']).toBe(anonymous ? undefined : TOKEN);
+  expect(request.headers).not.toHaveProperty('authorization');
+  const { status = 200 } = answer;
+  expect({ ok: result.ok, status: result.status, body: result.body }).toEqual({
+    ok: status < 300,
+    status,
+    body: answer.body,
+  });
+}
