@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ExitCode } from './exit-code.ts';
 import { parsePort } from './parse-port.ts';
+import { parseSeed } from './parse-seed.ts';
 
 type Done = (code: ExitCode) => void;
 
@@ -13,6 +14,7 @@ const specHelp = 'description to read (default: spec/openapi.yaml here, else the
 export function registerCommands(program: Command, done: Done): void {
   registerDescriptionCommands(program, done);
   registerServerCommands(program, done);
+  registerServerAuthorCommands(program, done);
   registerConformance(program, done);
 }
 
@@ -63,6 +65,32 @@ function registerServerCommands(program: Command, done: Done): void {
     .option('--once', 'exit with the verdict instead of keeping server and docs up')
     .option('--port <number>', 'port of the server', parsePort, 8080)
     .action(async (options) => done(await (await import('./commands/start.ts')).start(options)));
+}
+
+function registerServerAuthorCommands(program: Command, done: Done): void {
+  program
+    .command('mock')
+    .description('serve a description from its examples; what has none is made from the schemas')
+    .argument('[description]', specHelp)
+    .option('--port <number>', 'port to listen on (0: any free one)', parsePort, 8082)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--seed <number>', 'draw values without an example by chance, the same for the same seed', parseSeed)
+    .option('--cors [origin]', 'let browsers call from an origin (default: any)')
+    .option('--lenient', 'take the spellings that clients in the field send')
+    .option('--scenario <file>', "names of callers and their credentials; 'demo' for the demo world")
+    .action(async (description, options) =>
+      done(await (await import('./commands/mock.ts')).mock(description, options)),
+    );
+  program
+    .command('scaffold')
+    .description('write handler files by tag, once: files that exist are never touched')
+    .argument('[description]', specHelp)
+    .option('--folder <folder>', 'folder to write to, below the current one', 'handlers')
+    .option('--out <folder>', 'where generate writes (default: the config file, else generated)')
+    .option('--config <file>', 'config file (default: forgewright.config.{ts,js,json} here)')
+    .action(async (description, options) =>
+      done(await (await import('./commands/scaffold.ts')).scaffold(description, options)),
+    );
 }
 
 function registerConformance(program: Command, done: Done): void {

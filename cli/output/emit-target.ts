@@ -52,7 +52,8 @@ function withNeeds(names: readonly EmitterName[]): EmitterName[] {
   return (Object.keys(emitters) as EmitterName[]).filter((name) => wanted.has(name));
 }
 
-function emitOptions(target: ResolvedTarget): EmitOptions {
+/** What a target says to the emitters, with the defaults filled in. */
+export function emitOptions(target: ResolvedTarget): EmitOptions {
   return {
     folders: { ...defaultEmitOptions.folders, ...target.folders },
     runtime: target.runtime ?? defaultEmitOptions.runtime,

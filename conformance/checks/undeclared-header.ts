@@ -6,7 +6,8 @@ import type { Check } from './check.ts';
  */
 const STANDARD = new Set(
   `
-  accept-ch accept-patch accept-post accept-ranges age allow alt-svc cache-control clear-site-data connection
+  accept accept-ch accept-encoding accept-patch accept-post accept-ranges age allow alt-svc cache-control
+  clear-site-data connection
   content-disposition content-encoding content-language content-length content-location content-range
   content-security-policy content-security-policy-report-only content-type cross-origin-embedder-policy
   cross-origin-opener-policy cross-origin-resource-policy date deprecation etag expires keep-alive last-modified

@@ -1,7 +1,11 @@
 import type { Schema } from '../../model/schema.ts';
+import { type Draw, drawInteger } from './draw.ts';
 
-/** The plainest number within the bounds of all parts: 1 where it is allowed, else the nearest bound. */
-export function sampleNumber(type: 'integer' | 'number', parts: readonly Schema[]): number {
+/**
+ * A number within the bounds of all parts: drawn, or without a draw the plainest one, 1 where it is allowed and else the
+ * nearest bound.
+ */
+export function sampleNumber(type: 'integer' | 'number', parts: readonly Schema[], draw?: Draw): number {
   const step = parts.find((part) => part.multipleOf !== undefined)?.multipleOf ?? (type === 'integer' ? 1 : 0);
   const low = Math.max(...parts.map((part) => part.minimum ?? -Infinity));
   const above = Math.max(...parts.map((part) => part.exclusiveMinimum ?? -Infinity));
@@ -10,8 +14,15 @@ export function sampleNumber(type: 'integer' | 'number', parts: readonly Schema[
   const gap = step || smallGap(above, below);
   const least = Math.max(low, above === -Infinity ? -Infinity : above + gap);
   const most = Math.min(high, below === Infinity ? Infinity : below - gap);
-  const wanted = Math.min(Math.max(1, least), most);
+  const wanted = Math.min(Math.max(drawn(draw, least, most), least), most);
   return step === 0 ? wanted : onStep(wanted, step, least);
+}
+
+/** Open ranges are drawn from like a page of ids: nobody learns anything from numbers of 15 digits. */
+function drawn(draw: Draw | undefined, least: number, most: number): number {
+  if (draw === undefined) return 1;
+  const from = least === -Infinity ? Math.min(1, most) : least;
+  return drawInteger(draw, from, Math.min(most, from + 999));
 }
 
 function smallGap(above: number, below: number): number {

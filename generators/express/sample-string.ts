@@ -1,4 +1,6 @@
 import type { Schema } from '../../model/schema.ts';
+import { type Draw, drawOne, seededDraw } from './draw.ts';
+import { samplePattern } from './sample-pattern.ts';
 
 const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-01-02T03:04:05Z',
@@ -34,20 +36,65 @@ const candidates: readonly string[] = (
   .split(' ')
   .concat('', Object.values(formats));
 
-/** A string that format, pattern and lengths of all parts accept, as far as plain candidates go. */
-export function sampleString(parts: readonly Schema[]): string {
+/** A string that format, pattern and lengths of all parts accept, as far as it can be found without searching. */
+export function sampleString(parts: readonly Schema[], draw?: Draw): string {
+  const wanted = wantedString(parts);
+  const preferred = wanted.format === undefined ? undefined : formats[wanted.format];
+  if (preferred !== undefined && wanted.fits(preferred)) return preferred;
+  const drawn = draw === undefined ? undefined : drawString(wanted, draw);
+  if (drawn !== undefined && wanted.fits(drawn)) return drawn;
+  const { least, most } = wanted;
+  const padded = 'string'.padEnd(least, '0').slice(0, Math.max(0, Math.min(most, Math.max(least, 6))));
+  const runs = ['a', 'A', '0', '1'].map((character) => character.repeat(Math.min(Math.max(least, 1), 4096)));
+  const plain = [padded, ...candidates, ...runs, ...hexRuns].find(wanted.fits);
+  return plain ?? fromPatterns(wanted, undefined) ?? padded;
+}
+
+interface WantedString {
+  readonly format: string | undefined;
+  /** Bounds of the length in characters (JSON Schema Validation 6.3). */
+  readonly least: number;
+  readonly most: number;
+  readonly patterns: readonly string[];
+  readonly fits: (text: string) => boolean;
+}
+
+function wantedString(parts: readonly Schema[]): WantedString {
   const format = parts.find((part) => part.format !== undefined)?.format;
   const least = Math.max(0, ...parts.map((part) => part.minLength ?? 0));
   const most = Math.min(...parts.map((part) => part.maxLength ?? Infinity));
-  const patterns = parts.flatMap((part) => (part.pattern === undefined ? [] : [compile(part.pattern)]));
+  const patterns = parts.flatMap((part) => (part.pattern === undefined ? [] : [part.pattern]));
+  const compiled = patterns.map(compile);
   const fits = (text: string): boolean => {
-    return text.length >= least && text.length <= most && patterns.every((pattern) => pattern?.test(text) ?? true);
+    const { length } = [...text];
+    return length >= least && length <= most && compiled.every((pattern) => pattern?.test(text) ?? true);
   };
-  const preferred = format === undefined ? undefined : formats[format];
-  if (preferred !== undefined && fits(preferred)) return preferred;
-  const padded = 'string'.padEnd(least, '0').slice(0, Math.max(0, Math.min(most, Math.max(least, 6))));
-  const runs = ['a', 'A', '0', '1'].map((character) => character.repeat(Math.min(Math.max(least, 1), 4096)));
-  return [padded, ...candidates, ...runs, ...hexRuns].find(fits) ?? padded;
+  return { format, least, most, patterns, fits };
+}
+
+/** Words are easier on the eye than letters by chance. */
+const words = 'alpha bravo delta echo golf hotel india lima nova oscar quebec romeo sierra tango zulu'.split(' ');
+
+function drawString(wanted: WantedString, draw: Draw): string | undefined {
+  if (wanted.patterns.length > 0) return fromPatterns(wanted, draw);
+  let text = drawOne(draw, words) ?? '';
+  while (text.length < wanted.least) text += ` ${drawOne(draw, words) ?? ''}`;
+  return text.slice(0, wanted.most);
+}
+
+/** Look-aheads and several patterns cannot be met by construction; a few tries are enough for real ones. */
+function fromPatterns(wanted: WantedString, draw: Draw | undefined): string | undefined {
+  const tries = [draw, ...Array.from({ length: 20 }, (_, index) => draw ?? seededDraw(index))];
+  for (const source of tries) {
+    for (const pattern of wanted.patterns) {
+      const text = samplePattern(pattern, wanted.least, source);
+      if (text === undefined) continue;
+      const long = text.padEnd(wanted.least, text === '' ? 'a' : text);
+      const found = [text, long].find(wanted.fits);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }
 
 const hexRuns: readonly string[] = [8, 16, 20, 24, 32, 40, 64].map((length) => '0'.repeat(length));

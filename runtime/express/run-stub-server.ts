@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { unimplementedOperations } from '../http/handler.ts';
-import { anyCredential } from '../http/mock.ts';
+import { anyCredential, describeRefusal, type RefusalListener } from '../http/mock.ts';
 import type { MockCases } from '../http/mock-case.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
 import { stubServiceOptions } from '../http/stub-options.ts';
@@ -24,7 +24,8 @@ export async function runStubServer(argv: readonly string[], program: StubProgra
   const mock = argv.includes('--mock');
   const { app, table, loadCases } = program;
   const port = readPort(optionValue(argv, '--port') ?? process.env['PORT'] ?? '8080');
-  const options = stubServiceOptions({ mock, security: anyCredential(table) }, table, loadCases);
+  const onRefused: RefusalListener = (problem, context) => console.warn(describeRefusal(problem, context));
+  const options = stubServiceOptions({ mock, security: anyCredential(table), onRefused }, table, loadCases);
   mountOperations(app, table, {}, options);
   const server = await listen(app, { port, host: optionValue(argv, '--host') ?? '127.0.0.1' });
   for (const line of describeServer(table, server.url, mock)) console.log(line);

@@ -36,7 +36,7 @@ export async function decodeRequest(
   const undecoded = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined };
   if (decoder === undefined) return { value: undecoded, warnings: [] };
   const result = decoder(raw, { mode: options.mode, unknownParameters: options.unknownParameters });
-  if (!result.ok) throw invalidRequest(result.status, result.problems);
+  if (!result.ok) throw invalidRequest(result.status, result.problems, raw);
   const declared = body.kind === 'none' ? undefined : entry.requestBody?.content;
   if (declared === undefined) return { value: result.value, warnings: result.warnings };
   const contentType = declaredFor(declared, body.contentType) ?? declared[0] ?? '';
@@ -45,9 +45,19 @@ export async function decodeRequest(
   return { value: { path, query, headers, cookies, body: typed, contentType }, warnings: result.warnings };
 }
 
-function invalidRequest(status: number, errors: readonly Problem[]): HttpError {
+/** Cause of a problem that a decoder has found. */
+export class RefusedRequest {
+  readonly raw: RawRequest;
+
+  constructor(raw: RawRequest) {
+    this.raw = raw;
+  }
+}
+
+function invalidRequest(status: number, errors: readonly Problem[], raw: RawRequest): HttpError {
   const detail = errors.length === 1 ? errors[0]?.message : `the request has ${errors.length} problems`;
-  return new HttpError(status, { kind: 'invalid-request', errors, ...(detail === undefined ? {} : { detail }) });
+  const cause = new RefusedRequest(raw);
+  return new HttpError(status, { kind: 'invalid-request', errors, cause, ...(detail === undefined ? {} : { detail }) });
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { DecodedRequest } from '../validate/request/request-decoder.ts';
+import { caseOfRefused, chooseCase } from './choose-case.ts';
+import { RefusedRequest } from './decode-request.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import { HttpError } from './http-error.ts';
 import { headerText } from './incoming-request.ts';
-import { type ErrorMapper, problemDetails } from './http-problem.ts';
-import type { MockCase, MockCases, MockCondition } from './mock-case.ts';
-import { acceptable } from './negotiation.ts';
+import { type ErrorContext, type ErrorMapper, type HttpProblem, problemDetails } from './http-problem.ts';
+import type { MockCase, MockCases } from './mock-case.ts';
 import type { OperationEntry, OperationTable } from './operation-entry.ts';
 import type { MockPreference } from './prefer.ts';
 import { parsePrefer } from './prefer.ts';
@@ -15,6 +16,8 @@ export interface MockSource {
   readonly loadCases: () => Promise<MockCases>;
   /** Text of the credential (key, token, `user:password`) by the name of the identity that cases call it by. */
   readonly identities: Readonly<Record<string, string>>;
+  /** Draws an answer (of a status) from the schemas for `Prefer: dynamic=true`; without it the cases answer. */
+  readonly draw?: (operation: OperationEntry, status: number | undefined) => Promise<MockCase | undefined>;
 }
 
 /**
@@ -27,20 +30,23 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     const preference = parsePrefer(headerText(context.headers, 'prefer'));
     // Handlers of dispatch always get a decoded request.
     const decoded = request as DecodedRequest;
-    const identity = identityOf(Object.values(context.principals)[0], source.identities);
+    const caller = identitiesOf(Object.values(context.principals)[0], source.identities);
     const accept = headerText(context.headers, 'accept');
-    const chosen = chooseCase(cases, { ...decoded, identity }, preference, accept);
+    const drawn = preference.dynamic ? await source.draw?.(operation, preference.code) : undefined;
+    const chosen = drawn ?? chooseCase(cases, { ...decoded, identities: caller }, preference, accept);
     if (chosen === undefined) throw noCase(operation, preference);
-    if (preference.code !== undefined || preference.example !== undefined) {
-      context.setHeader('preference-applied', appliedPreferences(preference));
-    }
-    return mockAnswer(chosen);
+    const applied = appliedPreferences(preference, drawn !== undefined);
+    if (applied !== '') context.setHeader('preference-applied', applied);
+    return wireAnswer(chosen);
   };
 }
 
-function appliedPreferences({ code, example }: MockPreference): string {
-  const applied = [code === undefined ? [] : [`code=${code}`], example === undefined ? [] : [`example=${example}`]];
-  return applied.flat().join(', ');
+/** Value of Preference-Applied (RFC 7240 section 3); a drawn answer has no example's name. */
+function appliedPreferences({ code, example }: MockPreference, isDrawn: boolean): string {
+  const applied = code === undefined ? [] : [`code=${code}`];
+  if (isDrawn) applied.push('dynamic=true');
+  else if (example !== undefined) applied.push(`example=${example}`);
+  return applied.join(', ');
 }
 
 function noCase(operation: OperationEntry, { code, example }: MockPreference): HttpError {
@@ -49,14 +55,12 @@ function noCase(operation: OperationEntry, { code, example }: MockPreference): H
   return new HttpError(501, { kind: 'not-implemented', detail });
 }
 
-/** A decoded request with the declared media type of its body and the name of the identity that calls. */
-export type MockRequest = DecodedRequest & { readonly contentType?: string; readonly identity: string };
-
-/** `anonymous` without a credential, the name a known one stands for, else `default`. */
-function identityOf(principal: unknown, identities: Readonly<Record<string, string>>): string {
-  if (principal === undefined) return 'anonymous';
+/** `anonymous` without a credential, the names a known one stands for, else `default`. */
+function identitiesOf(principal: unknown, identities: Readonly<Record<string, string>>): readonly string[] {
+  if (principal === undefined) return ['anonymous'];
   const text = credentialText(principal);
-  return Object.keys(identities).find((name) => identities[name] === text) ?? 'default';
+  const names = Object.keys(identities).filter((name) => identities[name] === text);
+  return names.length === 0 ? ['default'] : names;
 }
 
 /** Text of a credential as descriptions write it; a principal of another kind has none. */
@@ -67,77 +71,8 @@ function credentialText(principal: unknown): string | undefined {
   return credential.value ?? credential.token ?? `${credential.username ?? ''}:${credential.password ?? ''}`;
 }
 
-/** The case to answer with, or undefined when nothing fits. Exported for its test table. */
-export function chooseCase(
-  cases: readonly MockCase[],
-  request: MockRequest,
-  preference: MockPreference,
-  accept: string | undefined,
-): MockCase | undefined {
-  const wanted = cases.filter(({ status, name }) => {
-    return (preference.code ?? status) === status && (preference.example ?? name) === name;
-  });
-  const taken = wanted.filter(({ contentType }) => {
-    return contentType === undefined || acceptable(accept, [contentType]).length > 0;
-  });
-  const usable = taken.length > 0 ? taken : wanted;
-  const ranked = usable
-    .map((found) => ({ found, rank: rankOf(found, request) }))
-    .sort((left, right) => right.rank - left.rank);
-  return ranked[0]?.found;
-}
-
-/**
- * Cases whose request values all match first, by how many, successful ones before errors; then successful ones that
- * name none; then successful ones of other values; errors last, since a request has to ask for them.
- */
-function rankOf(found: MockCase, request: MockRequest): number {
-  const score = matchScore(found.when, request);
-  if (score > 0) return score + (isSuccess(found) ? 0.5 : 0);
-  return isSuccess(found) ? score - 1 : score - 3;
-}
-
-function isSuccess({ status }: MockCase): boolean {
-  return status >= 200 && status < 300;
-}
-
-/**
- * Two for every request value a case names and the request has, one for caller and media type, which say less about
- * what is asked; negative as soon as one differs.
- */
-function matchScore(when: MockCondition | undefined, request: MockRequest): number {
-  let score = 0;
-  for (const group of ['path', 'query', 'headers', 'cookies'] as const) {
-    for (const [name, value] of Object.entries(when?.[group] ?? {})) {
-      if (!sameValue(memberOf(request[group], name), value)) return -1;
-      score += 2;
-    }
-  }
-  for (const member of ['body', 'identity', 'contentType'] as const) {
-    if (when?.[member] === undefined) continue;
-    if (!sameValue(request[member], when[member])) return -1;
-    score += member === 'body' ? 2 : 1;
-  }
-  return score;
-}
-
-function memberOf(group: unknown, name: string): unknown {
-  return typeof group === 'object' && group !== null && Object.hasOwn(group, name)
-    ? Reflect.get(group, name)
-    : undefined;
-}
-
-/** Equal as JSON values, members in any order. */
-function sameValue(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const names = Object.keys(right);
-  if (Object.keys(left).length !== names.length) return false;
-  return names.every((name) => sameValue(memberOf(left, name), memberOf(right, name)));
-}
-
-function mockAnswer({ status, contentType, headers, body, encoding }: MockCase): HandlerResponse {
+/** The answer that a case stands for. */
+export function wireAnswer({ status, contentType, headers, body, encoding }: MockCase): HandlerResponse {
   return {
     status,
     ...(headers === undefined ? {} : { headers }),
@@ -152,19 +87,24 @@ function bytesOf(base64: unknown): Uint8Array {
   return Uint8Array.from(atob(String(base64)), (character) => character.charCodeAt(0));
 }
 
+/** Told about every request that a mock refuses: its answer is an example, which cannot say what was wrong. */
+export type RefusalListener = (problem: HttpProblem, context: ErrorContext) => void;
+
 /**
- * The error mapper of a mock: a problem has the form that the operation's examples of its status have, and says what is
- * wrong in `x-mock-problem`; without such an example it is problem details.
+ * The error mapper of a mock: a problem has the form that the operation's examples of its status have; without such an
+ * example it is problem details. An example that is about the very value that was refused answers with its own status.
  */
-export function mockErrorMapper(loadCases: () => Promise<MockCases>): ErrorMapper {
+export function mockErrorMapper(loadCases: () => Promise<MockCases>, onRefused?: RefusalListener): ErrorMapper {
   return async (problem, context) => {
+    onRefused?.(problem, context);
     const cases = (await loadCases())[context.operationId ?? ''] ?? [];
-    const found = cases.find(({ status, contentType }) => status === problem.status && contentType !== undefined);
-    const { status, contentType, body } = found === undefined ? { status: 0 } : mockAnswer(found);
-    if (status === 0 || contentType === undefined) return problemDetails(problem, context);
-    const reason: Readonly<Record<string, string>> =
-      problem.detail === undefined ? {} : { 'x-mock-problem': problem.detail.slice(0, 500) };
-    return { status, contentType, body, headers: { ...problem.headers, ...reason } };
+    const meant =
+      problem.cause instanceof RefusedRequest ? caseOfRefused(cases, problem, problem.cause.raw) : undefined;
+    const found =
+      meant ?? cases.find(({ status, contentType }) => status === problem.status && contentType !== undefined);
+    if (found?.contentType === undefined) return problemDetails(problem, context);
+    const { status, contentType, body } = wireAnswer(found);
+    return { status, body, headers: problem.headers, ...(contentType === undefined ? {} : { contentType }) };
   };
 }
 
@@ -172,4 +112,10 @@ export function mockErrorMapper(loadCases: () => Promise<MockCases>): ErrorMappe
 export function anyCredential(table: OperationTable): SecurityHandlerSet {
   const handler = (credential: unknown): unknown => credential;
   return Object.fromEntries(Object.keys(table.securitySchemes).map((scheme) => [scheme, handler]));
+}
+
+/** A refused request in one line, for the terminal of a mock. */
+export function describeRefusal(problem: HttpProblem, { method, rawUrl }: ErrorContext): string {
+  const reasons = problem.errors.length > 0 ? problem.errors.map(({ message }) => message) : [problem.detail ?? ''];
+  return `${method} ${rawUrl.slice(0, 200)}: ${problem.status} ${reasons.slice(0, 5).join('; ')}`;
 }

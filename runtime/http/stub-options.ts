@@ -1,4 +1,4 @@
-import { anyCredential, mockErrorMapper, mockHandler } from './mock.ts';
+import { anyCredential, mockErrorMapper, mockHandler, type RefusalListener } from './mock.ts';
 import type { MockCases } from './mock-case.ts';
 import type { OperationTable } from './operation-entry.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -9,6 +9,8 @@ export interface StubOptions extends ServiceOptions {
   readonly mock?: boolean;
   /** Credentials of the identities that the cases of a mock name, as `{ name: text }`. */
   readonly identities?: Readonly<Record<string, string>>;
+  /** Called for every request that a mock refuses, since its answer is an example and cannot say why. */
+  readonly onRefused?: RefusalListener;
 }
 
 /** Service options of a stub server: a mock takes any credential and answers from the cases. */
@@ -17,10 +19,10 @@ export function stubServiceOptions(
   table: OperationTable,
   loadCases: () => Promise<MockCases>,
 ): ServiceOptions {
-  const { mock = false, identities = {}, ...service } = options;
+  const { mock = false, identities = {}, onRefused, ...service } = options;
   if (!mock) return service;
   return {
-    errorMapper: mockErrorMapper(loadCases),
+    errorMapper: mockErrorMapper(loadCases, onRefused),
     fallbackHandler: (operation) => mockHandler(operation, { loadCases, identities }),
     ...service,
     security: { ...anyCredential(table), ...service.security },

@@ -37,16 +37,8 @@ async function requestOf(found: Case): Promise<Parameters<typeof send>[1]> {
   };
 }
 
-/** Cases that a mock cannot tell from others, with the reason. */
-const beyondMocks: ReadonlyMap<string, string> = new Map([
-  ['downloadRepositoryArchiveAs/406/badFormat', 'the path parameter is refused as 400 before a handler could say 406'],
-  ['registerRunner/401/unknownToken', 'the credential is a member of the body'],
-  ['resetRunnerAuthenticationTokenByToken/401/unknownToken', 'the credential is a member of the body'],
-  ['triggerPipeline/401/unknownToken', 'the credential is a member of the body'],
-]);
-
 describe('the mock of our own description', () => {
-  const cases = caseList(api).cases.filter(({ id }) => !beyondMocks.has(id));
+  const { cases } = caseList(api);
 
   it('has cases to replay', () => {
     expect(cases.length).toBeGreaterThan(200);
@@ -56,7 +48,7 @@ describe('the mock of our own description', () => {
     const answer = await send(service, await requestOf(found));
     expect(answer.status).toBe(Number(found.response.status));
     const { expected, operation } = found;
-    if (expected === undefined || operation.method === 'HEAD' || answer.status >= 400) return;
+    if (expected?.example.hasValue !== true || operation.method === 'HEAD' || answer.status >= 400) return;
     const value: JsonValue = expected.example.value;
     if (typeof answer.body === 'string' && /json/.test(expected.mediaType.name)) {
       expect(JSON.parse(answer.body)).toEqual(value);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MockCase } from '../../../runtime/http/mock-case.ts';
-import { chooseCase, type MockRequest } from '../../../runtime/http/mock.ts';
+import { chooseCase, type MockRequest } from '../../../runtime/http/choose-case.ts';
 import { parsePrefer } from '../../../runtime/http/prefer.ts';
 
 const cases: readonly MockCase[] = [
@@ -20,7 +20,7 @@ const cases: readonly MockCase[] = [
 ];
 
 function choose(request: Partial<MockRequest>, prefer?: string, accept?: string): string | undefined {
-  const whole = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined, identity: 'default', ...request };
+  const whole = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined, identities: ['default'], ...request };
   return chooseCase(cases, whole, parsePrefer(prefer), accept)?.name;
 }
 
@@ -30,11 +30,13 @@ describe('the case a mock answers with', () => {
     ['matches as many values as it can', 'two_closed', { path: { id: 2 }, query: { state: 'closed' } }],
     ['does not need what the case leaves open', 'two', { path: { id: 2 }, query: { state: 'open' } }],
     ['may be an error the request asks for', 'missing', { path: { id: 9 } }],
-    ['knows who calls', 'hidden', { path: { id: 1 }, identity: 'stranger' }],
+    ['knows who calls', 'hidden', { path: { id: 1 }, identities: ['stranger'] }],
     ['compares bodies as values', 'posted', { body: { a: null, b: [1] } }],
     ['is a success without a match', 'empty', { path: { id: 5 } }],
+    ['is the success most like it', 'two_closed', { path: { id: 2 }, query: { state: 'closed' } }],
     ['has a media type the client takes', 'two_csv', { path: { id: 2 } }, undefined, 'text/csv'],
-    ['follows code', 'missing', { path: { id: 1 } }, 'code=404'],
+    ['follows code', 'missing', { path: { id: 8 } }, 'code=404'],
+    ['follows code to the most alike', 'hidden', { path: { id: 1 } }, 'code=404'],
     ['follows example', 'two_csv', { path: { id: 1 } }, 'example=two_csv'],
     ['follows code and example', 'hidden', { path: { id: 9 } }, 'code=404, example=hidden'],
     ['follows a quoted example', 'one', {}, 'respond-async; code="200", example="one"'],
@@ -47,7 +49,7 @@ describe('the case a mock answers with', () => {
 
   it('does not read values from the prototype', () => {
     const when = { query: { toString: Object.prototype.toString } };
-    const request = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined, identity: 'default' };
+    const request = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined, identities: ['default'] };
     const found = chooseCase([{ name: 'x', status: 404, when }], request, parsePrefer(undefined), undefined);
     expect(found?.name).toBe('x');
     expect(

@@ -1,0 +1,45 @@
+import { describeRefusal } from '../../runtime/http/mock.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { loadDescription } from '../load-description.ts';
+import { startMock } from '../mock/start-mock.ts';
+import { resolveSpec } from '../resolve-spec.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+
+/** Options of `forgewright mock`, as commander hands them over. */
+export interface MockOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly seed?: number;
+  /** True: any origin. */
+  readonly cors?: string | true;
+  readonly lenient?: boolean;
+  readonly scenario?: string;
+}
+
+/** Serves a description from its examples until interrupted; what has none is drawn from the schemas. */
+export async function mock(description: string | undefined, options: MockOptions): Promise<ExitCode> {
+  const { api } = await loadDescription(resolveSpec(description, process.cwd()), { quiet: true });
+  const server = await startMock(api, {
+    port: options.port,
+    host: options.host,
+    mode: options.lenient === true ? 'lenient' : 'strict',
+    identities: options.scenario === undefined ? {} : await credentials(options.scenario),
+    onRefused: (problem, context) => console.error(describeRefusal(problem, context)),
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.cors === undefined ? {} : { cors: options.cors === true ? '*' : options.cors }),
+  });
+  console.log(`forgewright: ${api.info.title} is mocked at ${server.url} (${api.operations.length} operations)`);
+  console.log(
+    "  choose an answer with the header 'Prefer: code=404' or 'Prefer: example=NAME'; 'dynamic=true' draws one",
+  );
+  await untilInterrupted();
+  await server.close();
+  return exitCode.ok;
+}
+
+/** Credentials of a scenario by the name of the identity; cases call by these names. */
+async function credentials(scenario: string): Promise<Readonly<Record<string, string>>> {
+  const { loadScenario } = await import('../judge/load-scenario.ts');
+  const identities = [...(loadScenario(scenario)?.identities.values() ?? [])];
+  return Object.fromEntries(identities.flatMap(({ name, token }) => (token === undefined ? [] : [[name, token]])));
+}

@@ -1,0 +1,96 @@
+import express from 'express';
+import { routeTable } from '../../generators/express/index.ts';
+import type { Api } from '../../model/index.ts';
+import { type ListeningServer, listen, mountOperations } from '../../runtime/express/index.ts';
+import {
+  type RefusalListener,
+  anyCredential,
+  mockErrorMapper,
+  mockHandler,
+  wireAnswer,
+} from '../../runtime/http/mock.ts';
+import type { OperationTable } from '../../runtime/http/operation-entry.ts';
+import type { ServiceOptions } from '../../runtime/http/service-options.ts';
+import { CliError, exitCode } from '../exit-code.ts';
+import { allowOrigin } from './allow-origin.ts';
+import { drawAnswers, staticCases } from './draw-answers.ts';
+import { loadValidators } from './load-validators.ts';
+
+/** How a description is mocked. */
+export interface MockSettings {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly host?: string;
+  readonly mode?: 'strict' | 'lenient';
+  /** Values that have no example are drawn by this seed; without it they are the plainest ones. */
+  readonly seed?: number;
+  /** Origin that browsers may call from, `*` for any; without it there are no CORS headers. */
+  readonly cors?: string;
+  /** Credentials by the name of the identity that cases call by. */
+  readonly identities?: Readonly<Record<string, string>>;
+  readonly onRefused?: RefusalListener;
+}
+
+/** A mock that answers. */
+export interface MockServer {
+  /** Base URL of the API. */
+  readonly url: string;
+  readonly close: ListeningServer['close'];
+}
+
+/**
+ * Starts a mock of a description: requests are decoded and checked by the validators that `generate` would write, and
+ * answered from the examples. Throws `CliError` when the port cannot be bound.
+ */
+export async function startMock(api: Api, settings: MockSettings): Promise<MockServer> {
+  const validators = loadValidators(api);
+  const table = withLoaders(api, validators);
+  const draw = drawAnswers(api, settings.seed ?? 0);
+  const loadCases = staticCases(api, table, settings.seed === undefined ? undefined : draw);
+  const app = express();
+  if (settings.cors !== undefined) app.use(allowOrigin(settings.cors));
+  mountOperations(app, table, {}, serviceOptions(settings, table, { loadCases, draw }));
+  const server = await bind(app, settings);
+  const close = async (): Promise<void> => {
+    await server.close();
+    validators.remove();
+  };
+  return { url: server.url + table.basePath, close };
+}
+
+function serviceOptions(
+  settings: MockSettings,
+  table: OperationTable,
+  answers: Pick<MockSource, 'loadCases' | 'draw'>,
+): ServiceOptions {
+  const source = { ...answers, identities: settings.identities ?? {} };
+  return {
+    mode: settings.mode ?? 'strict',
+    security: anyCredential(table),
+    errorMapper: mockErrorMapper(answers.loadCases, settings.onRefused),
+    fallbackHandler: (entry) => mockHandler(entry, source),
+  };
+}
+
+/** The route table with decoders and response checks that are made when they are first needed. */
+export function withLoaders(api: Api, validators: ReturnType<typeof loadValidators>): OperationTable {
+  const { basePath, operations, securitySchemes } = routeTable(api);
+  const entries = operations.map((data, index) => {
+    const operation = api.operations[index];
+    return operation === undefined ? data : { ...data, ...validators.of(operation) };
+  });
+  // The emitter prints these very objects as the emitted `OperationTable`, and its output compiles.
+  return { basePath, operations: entries, securitySchemes } as unknown as OperationTable;
+}
+
+async function bind(app: express.Express, settings: MockSettings): Promise<ListeningServer> {
+  const { port, host } = settings;
+  try {
+    return await listen(app, { port, ...(host === undefined ? {} : { host }) });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+    const message = isTaken ? `port ${port} is taken` : `the mock cannot start: ${error.message}`;
+    throw new CliError(message, exitCode.cannotRun, 'Choose another one with --port.');
+  }
+}

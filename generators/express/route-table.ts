@@ -1,0 +1,19 @@
+import type { Api } from '../../model/api.ts';
+import type { JsonValue } from '../../model/location.ts';
+import { basePath, operationEntry, schemeEntry, usedSchemes } from './operation-entry.ts';
+
+/** The emitted `operationTable` as data, without the loaders of decoders. */
+export interface RouteTableData {
+  readonly basePath: string;
+  readonly operations: readonly { readonly [key: string]: JsonValue }[];
+  readonly securitySchemes: { readonly [name: string]: JsonValue };
+}
+
+/** Routes of a description for a server that is not emitted. */
+export function routeTable(api: Api): RouteTableData {
+  return {
+    basePath: basePath(api),
+    operations: api.operations.map((operation) => operationEntry(api, operation)),
+    securitySchemes: Object.fromEntries(usedSchemes(api).map((scheme) => [scheme.name, schemeEntry(scheme)])),
+  };
+}
