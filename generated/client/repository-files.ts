@@ -115,7 +115,10 @@ export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */
 export interface CreateFileArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
+   * not lead upwards (`..`).
+   */
   readonly file_path: string;
   /** The new file. */
   readonly body: CreateFileBody;
@@ -154,7 +157,10 @@ export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PUR
 export interface UpdateFileArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
+   * not lead upwards (`..`).
+   */
   readonly file_path: string;
   /** The new content. */
   readonly body: UpdateFileBody;

@@ -231,7 +231,10 @@ export interface CreateFileRequest {
   readonly path: {
     /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
     readonly id: ResourceId;
-    /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+    /**
+     * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not
+     * lead upwards (`..`).
+     */
     readonly file_path: string;
   };
   readonly query: Readonly<Record<never, never>>;
@@ -323,7 +326,10 @@ export interface UpdateFileRequest {
   readonly path: {
     /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
     readonly id: ResourceId;
-    /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+    /**
+     * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not
+     * lead upwards (`..`).
+     */
     readonly file_path: string;
   };
   readonly query: Readonly<Record<never, never>>;

@@ -8304,6 +8304,8 @@ export interface components {
         PageToken: string;
         /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
         FilePath: string;
+        /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not lead upwards (`..`). */
+        WrittenFilePath: string;
         /** @description Number of the merge request inside its project. */
         MergeRequestIid: number;
         /** @description Id of the snippet. */
@@ -10024,8 +10026,8 @@ export interface operations {
             path: {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
                 id: components["parameters"]["ProjectId"];
-                /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
-                file_path: components["parameters"]["FilePath"];
+                /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not lead upwards (`..`). */
+                file_path: components["parameters"]["WrittenFilePath"];
             };
             cookie?: never;
         };
@@ -10071,8 +10073,8 @@ export interface operations {
             path: {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
                 id: components["parameters"]["ProjectId"];
-                /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
-                file_path: components["parameters"]["FilePath"];
+                /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not lead upwards (`..`). */
+                file_path: components["parameters"]["WrittenFilePath"];
             };
             cookie?: never;
         };

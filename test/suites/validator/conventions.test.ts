@@ -14,7 +14,9 @@ describe('conventions', () => {
         { operation: 'createIssueNote', query: 'body=b', mode: 'lenient', value: { body: { body: 'b' } } },
         { operation: 'updateIssueNote', query: 'body=b', json: {}, mode: 'lenient', value: { body: { body: 'b' } } },
       ],
-      refuses: [{ operation: 'createIssueNote', query: 'body=b', json: { body: 'b' }, because: ['body', 'unknown'] }],
+      refuses: [
+        { operation: 'createIssueNote', query: 'body=b', json: { body: 'b' }, because: ['query', 'body', 'unknown'] },
+      ],
     },
     {
       name: '[A-CONV-005] JSON comes as application/json',
@@ -29,7 +31,7 @@ describe('conventions', () => {
         {
           operation: 'createIssueNote',
           body: { kind: 'text', contentType: 'text/plain', text: '{"body":"b"}' },
-          because: ['', 'media-type'],
+          because: ['body', '', 'media-type'],
         },
       ],
     },
@@ -47,7 +49,9 @@ describe('conventions', () => {
           value: { body: { title: 't', confidential: true, weight: 3, assignee_ids: [1, 2] } },
         },
       ],
-      refuses: [{ operation: 'createIssue', form: 'title=t&confidential=yes', because: ['/confidential', 'type'] }],
+      refuses: [
+        { operation: 'createIssue', form: 'title=t&confidential=yes', because: ['body', '/confidential', 'type'] },
+      ],
     },
     {
       name: '[A-CONV-008] an encoded slash is part of one value and decoded once',
@@ -59,7 +63,9 @@ describe('conventions', () => {
           value: { path: { id: 'group/project', file_path: 'src/a.b' }, query: { ref: 'feature/a' } },
         },
       ],
-      refuses: [{ operation: 'getFile', path: ['group%2', 'x'], query: 'ref=main', because: ['id', 'encoding'] }],
+      refuses: [
+        { operation: 'getFile', path: ['group%2', 'x'], query: 'ref=main', because: ['path', 'id', 'encoding'] },
+      ],
     },
     {
       name: '[A-CONV-011] an id is an integer or a full path',
@@ -67,14 +73,14 @@ describe('conventions', () => {
         { operation: 'getProject', path: ['42'], value: { path: { id: 42 } } },
         { operation: 'getGroup', path: ['top%2Fsub'], value: { path: { id: 'top/sub' } } },
       ],
-      refuses: [{ operation: 'getProject', path: [''], because: ['id', 'minLength'] }],
+      refuses: [{ operation: 'getProject', path: [''], because: ['path', 'id', 'minLength'] }],
     },
     {
       name: '[A-CONV-013] issues by iid, notes by id, both integers',
       accepts: [
         { operation: 'getIssueNote', path: ['1', '2', '3'], value: { path: { id: 1, issue_iid: 2, note_id: 3 } } },
       ],
-      refuses: [{ operation: 'getIssueNote', path: ['1', '2', 'x'], because: ['note_id', 'type'] }],
+      refuses: [{ operation: 'getIssueNote', path: ['1', '2', 'x'], because: ['path', 'note_id', 'type'] }],
     },
     {
       name: '[A-CONV-014] arrays are repeated name[]',
@@ -88,7 +94,7 @@ describe('conventions', () => {
           value: { body: { scopes: ['api', 'read_api'] } },
         },
       ],
-      refuses: [{ operation: 'listIssues', query: 'iids=1', because: ['iids', 'unknown'] }],
+      refuses: [{ operation: 'listIssues', query: 'iids=1', because: ['query', 'iids', 'unknown'] }],
     },
     {
       name: '[A-CONV-015] hashes are name[key]',
@@ -108,7 +114,7 @@ describe('conventions', () => {
           },
         },
       ],
-      refuses: [{ operation: 'listIssues', query: 'not=x', because: ['not', 'type'] }],
+      refuses: [{ operation: 'listIssues', query: 'not=x', because: ['query', 'not', 'type'] }],
     },
     {
       name: '[A-CONV-016] arrays of hashes are indexed or JSON',
@@ -160,7 +166,7 @@ describe('conventions', () => {
         {
           operation: 'createCommit',
           form: 'branch=main&commit_message=m&actions[0][action]=create&actions[0][file_path]=a&actions[0][content]=x&actions[1][action]=oops&actions[1][file_path]=b',
-          because: ['/actions/1/action', 'enum'],
+          because: ['body', '/actions/1/action', 'enum'],
         },
       ],
     },
@@ -177,7 +183,7 @@ describe('conventions', () => {
         {
           operation: 'listIssues',
           query: 'created_after=2026-01-02T03:04:05+02:00',
-          because: ['created_after', 'format'],
+          because: ['query', 'created_after', 'format'],
         },
       ],
     },
@@ -186,8 +192,16 @@ describe('conventions', () => {
       ...both(boolean('listProjects', 'archived'), {
         accepts: [{ operation: 'createIssue', json: { title: 't', confidential: true } }],
         refuses: [
-          { operation: 'createIssue', json: { title: 't', confidential: null }, because: ['/confidential', 'type'] },
-          { operation: 'createIssue', json: { title: 't', confidential: 1 }, because: ['/confidential', 'type'] },
+          {
+            operation: 'createIssue',
+            json: { title: 't', confidential: null },
+            because: ['body', '/confidential', 'type'],
+          },
+          {
+            operation: 'createIssue',
+            json: { title: 't', confidential: 1 },
+            because: ['body', '/confidential', 'type'],
+          },
         ],
       }),
     },
@@ -203,13 +217,13 @@ describe('conventions', () => {
         {
           operation: 'createIssue',
           json: { title: 't', created_at: '2026-01-02' },
-          because: ['/created_at', 'format'],
+          because: ['body', '/created_at', 'format'],
         },
-        { operation: 'createIssue', json: { title: 't', weight: 1.5 }, because: ['/weight', 'type'] },
+        { operation: 'createIssue', json: { title: 't', weight: 1.5 }, because: ['body', '/weight', 'type'] },
         {
           operation: 'createGroup',
           json: { name: 'n', path: 'p', default_branch_protection_defaults: [] },
-          because: ['/default_branch_protection_defaults', 'type'],
+          because: ['body', '/default_branch_protection_defaults', 'type'],
         },
       ],
     },
@@ -221,8 +235,8 @@ describe('conventions', () => {
         value: { query: { min_access_level: level } },
       })),
       refuses: [
-        { operation: 'listGroups', query: 'min_access_level=60', because: ['min_access_level', 'enum'] },
-        { operation: 'listGroups', query: 'min_access_level=Owner', because: ['min_access_level', 'type'] },
+        { operation: 'listGroups', query: 'min_access_level=60', because: ['query', 'min_access_level', 'enum'] },
+        { operation: 'listGroups', query: 'min_access_level=Owner', because: ['query', 'min_access_level', 'type'] },
       ],
     },
     {
@@ -231,24 +245,24 @@ describe('conventions', () => {
         { operation: 'listIssues', value: { query: { page: 1, per_page: 20 } } },
         { operation: 'listIssues', query: 'page=3&per_page=100', value: { query: { page: 3, per_page: 100 } } },
       ],
-      refuses: [{ operation: 'listIssues', query: 'per_page=0', because: ['per_page', 'minimum'] }],
+      refuses: [{ operation: 'listIssues', query: 'per_page=0', because: ['query', 'per_page', 'minimum'] }],
     },
     {
       name: '[A-CONV-031] keyset pagination needs order_by and sort',
       accepts: [{ operation: 'listProjects', query: 'pagination=keyset&order_by=id&sort=asc' }],
       refuses: [
-        { operation: 'listProjects', query: 'pagination=keyset&order_by=id', because: ['sort', 'requires'] },
-        { operation: 'listProjects', query: 'pagination=keyset&sort=asc', because: ['order_by', 'requires'] },
+        { operation: 'listProjects', query: 'pagination=keyset&order_by=id', because: ['query', 'sort', 'requires'] },
+        { operation: 'listProjects', query: 'pagination=keyset&sort=asc', because: ['query', 'order_by', 'requires'] },
       ],
     },
     {
       name: '[A-CONV-033] per_page above 100 counts as 100, below 1 or no integer is refused, page below 1 is refused',
       accepts: [{ operation: 'listIssues', query: 'per_page=101', value: { query: { per_page: 100 } } }],
       refuses: [
-        { operation: 'listIssues', query: 'per_page=0', because: ['per_page', 'minimum'] },
-        { operation: 'listIssues', query: 'per_page=-1', because: ['per_page', 'minimum'] },
-        { operation: 'listIssues', query: 'per_page=ten', because: ['per_page', 'type'] },
-        { operation: 'listIssues', query: 'page=0', because: ['page', 'minimum'] },
+        { operation: 'listIssues', query: 'per_page=0', because: ['query', 'per_page', 'minimum'] },
+        { operation: 'listIssues', query: 'per_page=-1', because: ['query', 'per_page', 'minimum'] },
+        { operation: 'listIssues', query: 'per_page=ten', because: ['query', 'per_page', 'type'] },
+        { operation: 'listIssues', query: 'page=0', because: ['query', 'page', 'minimum'] },
       ],
     },
     {
@@ -258,7 +272,7 @@ describe('conventions', () => {
         {
           operation: 'createIssue',
           body: { kind: 'multipart', contentType: 'multipart/form-data; boundary=x', parts: [] },
-          because: ['', 'media-type'],
+          because: ['body', '', 'media-type'],
         },
       ],
     },
@@ -269,14 +283,14 @@ describe('conventions', () => {
         { operation: 'createIssue', json: { title: 't', nope: 1 }, mode: 'lenient', value: { body: { title: 't' } } },
       ],
       refuses: [
-        { operation: 'listIssues', query: 'all=false', because: ['all', 'unknown'] },
-        { operation: 'createIssue', json: { title: 't', nope: 1 }, because: ['/nope', 'additionalProperties'] },
+        { operation: 'listIssues', query: 'all=false', because: ['query', 'all', 'unknown'] },
+        { operation: 'createIssue', json: { title: 't', nope: 1 }, because: ['body', '/nope', 'additionalProperties'] },
       ],
     },
     {
       name: '[A-ERROR-002] invalid parameters are 400',
       accepts: [{ operation: 'listIssues', query: 'state=opened' }],
-      refuses: [{ operation: 'listIssues', query: 'state=open', because: ['state', 'enum'] }],
+      refuses: [{ operation: 'listIssues', query: 'state=open', because: ['query', 'state', 'enum'] }],
     },
   ]);
 

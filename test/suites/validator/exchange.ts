@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { loadEmitted, type EmittedValidators } from '../../unit/validate/load-emitted.ts';
-import type { DecodedRequest } from '../../../runtime/validate/request/request-decoder.ts';
+import { requestDecoders } from '../../../generated/validators/index.ts';
+import type { DecodedRequest, RequestDecoder } from '../../../runtime/validate/request/request-decoder.ts';
 import type { DecodeResult } from '../../../runtime/validate/request/problem.ts';
+import type { Reason } from './claims.ts';
 import type { DecodeMode, RawBody } from '../../../runtime/validate/request/raw-request.ts';
 
 /** One request to an operation of our description. */
@@ -24,12 +24,11 @@ export interface Row {
   /** `[id][id] title`. */
   readonly name: string;
   readonly accepts: readonly (Request & { readonly value?: Partial<DecodedRequest> })[];
-  readonly refuses: readonly (Request & { readonly because: readonly [name: string, rule: string] })[];
+  readonly refuses: readonly (Request & { readonly because: Reason })[];
 }
 
-const SPEC = fileURLToPath(new URL('../../../spec/openapi.yaml', import.meta.url));
-
-const emitted: EmittedValidators = await loadEmitted(SPEC);
+/** Decoders emitted for our description. */
+const decoders: Readonly<Record<string, () => Promise<RequestDecoder>>> = requestDecoders;
 
 function bodyOf({ json, form, body }: Request): RawBody {
   if (body !== undefined) return body;
@@ -38,9 +37,9 @@ function bodyOf({ json, form, body }: Request): RawBody {
   return { kind: 'none', contentType: '' };
 }
 
-/** Decodes a request with the validators emitted for our description. */
+/** Decodes a request with the validators of our description. */
 export async function decode(request: Request): Promise<DecodeResult<DecodedRequest>> {
-  const decoder = await emitted.decoders[request.operation]?.();
+  const decoder = await decoders[request.operation]?.();
   if (decoder === undefined) throw new Error(`no decoder for ${request.operation}`);
   const { path = ['1', '1', '1'], query = '', mode = 'strict' } = request;
   const raw = { method: 'GET', path, query, headers: {}, body: bodyOf(request) };
@@ -62,7 +61,9 @@ export function testRows(rows: readonly Row[]): void {
     }
     for (const request of row.refuses) {
       const result = await decode(request);
-      const reasons = result.ok ? ['accepted'] : result.problems.map(({ name, rule }) => [name, rule]);
+      const reasons = result.ok
+        ? ['accepted']
+        : result.problems.map((problem) => [problem.in, problem.name, problem.rule]);
       expect(reasons).toEqual([request.because]);
     }
   });
@@ -81,7 +82,7 @@ export function listed(
       query: `${name}=${value}`,
       value: { query: { [name]: decodeURIComponent(value.replaceAll('+', ' ')) } },
     })),
-    refuses: [{ operation, query: `${name}=${other}`, because: [name, 'enum'] }],
+    refuses: [{ operation, query: `${name}=${other}`, because: ['query', name, 'enum'] }],
   };
 }
 
@@ -97,7 +98,7 @@ export function boolean(operation: string, name: string, absent?: boolean): Pick
     refuses: ['1', 'yes', 'TRUE', 'null', ''].map((text) => ({
       operation,
       query: `${name}=${text}`,
-      because: [name, 'type'] as const,
+      because: ['query', name, 'type'] as const,
     })),
   };
 }
@@ -110,7 +111,7 @@ export function integerOrWords(operation: string, name: string): Pick<Row, 'acce
       { operation, query: `${name}=None`, value: { query: { [name]: 'None' } } },
       { operation, query: `${name}=Any`, value: { query: { [name]: 'Any' } } },
     ],
-    refuses: [{ operation, query: `${name}=seven`, because: [name, 'type'] }],
+    refuses: [{ operation, query: `${name}=seven`, because: ['query', name, 'type'] }],
   };
 }
 
@@ -118,7 +119,7 @@ export function integerOrWords(operation: string, name: string): Pick<Row, 'acce
 export function text(operation: string, name: string, value: string = 'abc'): Pick<Row, 'accepts' | 'refuses'> {
   return {
     accepts: [{ operation, query: `${name}=${encodeURIComponent(value)}`, value: { query: { [name]: value } } }],
-    refuses: [{ operation, query: `${name}=a&${name}=b`, because: [name, 'duplicate'] }],
+    refuses: [{ operation, query: `${name}=a&${name}=b`, because: ['query', name, 'duplicate'] }],
   };
 }
 
@@ -134,8 +135,8 @@ export function instant(operation: string, name: string): Pick<Row, 'accepts' | 
       },
     ],
     refuses: [
-      { operation, query: `${name}=2026-02-30T00:00:00Z`, because: [name, 'format'] },
-      { operation, query: `${name}=yesterday`, because: [name, 'format'] },
+      { operation, query: `${name}=2026-02-30T00:00:00Z`, because: ['query', name, 'format'] },
+      { operation, query: `${name}=yesterday`, because: ['query', name, 'format'] },
     ],
   };
 }

@@ -21,7 +21,15 @@ describe('group access tokens', () => {
           value: { path: { id: 'top/sub' }, query: { revoked: false, search: 'x', state: 'active' } },
         },
       ],
-      refuses: [{ operation: LIST, query: 'sort=asc', because: ['sort', 'unknown'] }],
+      refuses: [{ operation: LIST, query: 'sort=asc', because: ['query', 'sort', 'unknown'] }],
+    },
+    {
+      name: '[B-GTOK-002] get by integer or self',
+      accepts: [
+        { operation: 'getGroupAccessToken', path: ['1', '7'], value: { path: { id: 1, token_id: 7 } } },
+        { operation: 'getGroupAccessToken', path: ['1', 'self'], value: { path: { token_id: 'self' } } },
+      ],
+      refuses: [{ operation: 'getGroupAccessToken', path: ['1', 'mine'], because: ['path', 'token_id', 'type'] }],
     },
     {
       name: '[B-GTOK-003] create needs name and scopes',
@@ -30,9 +38,9 @@ describe('group access tokens', () => {
         create({ ...TOKEN, access_level: 30, expires_at: '2027-01-01' }),
       ],
       refuses: [
-        { ...create({ scopes: ['api'] }), because: ['/name', 'required'] },
-        { ...create({ name: 'n' }), because: ['/scopes', 'required'] },
-        { ...create({ name: 'n', scopes: 'api' }), because: ['/scopes', 'type'] },
+        { ...create({ scopes: ['api'] }), because: ['body', '/name', 'required'] },
+        { ...create({ name: 'n' }), because: ['body', '/scopes', 'required'] },
+        { ...create({ name: 'n', scopes: 'api' }), because: ['body', '/scopes', 'type'] },
       ],
     },
     {
@@ -51,19 +59,19 @@ describe('group access tokens', () => {
         },
       ],
       refuses: [
-        { operation: 'rotateGroupAccessToken', path: ['1', 'other'], because: ['token_id', 'type'] },
+        { operation: 'rotateGroupAccessToken', path: ['1', 'other'], because: ['path', 'token_id', 'type'] },
         {
           operation: 'rotateGroupAccessToken',
           path: ['1', '7'],
           json: { expires_at: '2026-13-01' },
-          because: ['/expires_at', 'format'],
+          because: ['body', '/expires_at', 'format'],
         },
       ],
     },
     {
       name: '[B-GTOK-005] revoke takes an integer',
       accepts: [{ operation: 'revokeGroupAccessToken', path: ['1', '7'], value: { path: { id: 1, token_id: 7 } } }],
-      refuses: [{ operation: 'revokeGroupAccessToken', path: ['1', 'self'], because: ['token_id', 'type'] }],
+      refuses: [{ operation: 'revokeGroupAccessToken', path: ['1', 'self'], because: ['path', 'token_id', 'type'] }],
     },
     {
       name: '[B-GTOK-010] instants of the list',
@@ -81,12 +89,12 @@ describe('group access tokens', () => {
     {
       name: '[B-GTOK-012] access_level is one of six',
       accepts: [10, 15, 20, 30, 40, 50].map((access_level) => create({ ...TOKEN, access_level })),
-      refuses: [{ ...create({ ...TOKEN, access_level: 35 }), because: ['/access_level', 'enum'] }],
+      refuses: [{ ...create({ ...TOKEN, access_level: 35 }), because: ['body', '/access_level', 'enum'] }],
     },
     {
       name: '[B-GTOK-013] expires_at on create is a date and optional',
       accepts: [create({ ...TOKEN, expires_at: '2026-12-31' }), create(TOKEN)],
-      refuses: [{ ...create({ ...TOKEN, expires_at: '31.12.2026' }), because: ['/expires_at', 'format'] }],
+      refuses: [{ ...create({ ...TOKEN, expires_at: '31.12.2026' }), because: ['body', '/expires_at', 'format'] }],
     },
     {
       name: '[B-GTOK-014] expires_at on rotate is a date and optional',
@@ -103,7 +111,7 @@ describe('group access tokens', () => {
           operation: 'rotateGroupAccessToken',
           path: ['1', '7'],
           form: 'expires_at=soon',
-          because: ['/expires_at', 'format'],
+          because: ['body', '/expires_at', 'format'],
         },
       ],
     },
@@ -116,8 +124,8 @@ describe('group access tokens', () => {
         }),
       ],
       refuses: [
-        { ...create({ name: 'n', scopes: [5] }), because: ['/scopes/0', 'anyOf'] },
-        { ...create({ name: 'n', scopes: [] }), because: ['/scopes', 'minItems'] },
+        { ...create({ name: 'n', scopes: [5] }), because: ['body', '/scopes/0', 'anyOf'] },
+        { ...create({ name: 'n', scopes: [] }), because: ['body', '/scopes', 'minItems'] },
       ],
     },
   ]);

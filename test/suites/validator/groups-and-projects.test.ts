@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import type { Reason } from './claims.ts';
 import { boolean, both, listed, testRows, text } from './exchange.ts';
 
 const LEVELS = [10, 15, 20, 30, 40, 50];
@@ -6,14 +7,14 @@ const level = (
   operation: string,
 ): {
   accepts: { operation: string; query: string; value: object }[];
-  refuses: { operation: string; query: string; because: readonly [string, string] }[];
+  refuses: { operation: string; query: string; because: Reason }[];
 } => ({
   accepts: LEVELS.map((value) => ({
     operation,
     query: `min_access_level=${value}`,
     value: { query: { min_access_level: value } },
   })),
-  refuses: [{ operation, query: 'min_access_level=35', because: ['min_access_level', 'enum'] }],
+  refuses: [{ operation, query: 'min_access_level=35', because: ['query', 'min_access_level', 'enum'] }],
 });
 const defaults = {
   allowed_to_push: [{ access_level: 30 }],
@@ -55,14 +56,18 @@ describe('projects', () => {
           },
         },
       ],
-      refuses: [{ operation: 'listProjects', query: 'colour=red', because: ['colour', 'unknown'] }],
+      refuses: [{ operation: 'listProjects', query: 'colour=red', because: ['query', 'colour', 'unknown'] }],
     },
     {
       name: '[A-PROJ-012] visibility',
       ...both(listed('listProjects', 'visibility', ['private', 'internal', 'public'], 'secret'), {
         accepts: [{ operation: 'createProject', json: { name: 'n', visibility: 'internal' } }],
         refuses: [
-          { operation: 'createProject', json: { name: 'n', visibility: 'secret' }, because: ['/visibility', 'enum'] },
+          {
+            operation: 'createProject',
+            json: { name: 'n', visibility: 'secret' },
+            because: ['body', '/visibility', 'enum'],
+          },
         ],
       }),
     },
@@ -78,7 +83,7 @@ describe('groups', () => {
     {
       name: '[A-GROUP-002] twenty per page',
       accepts: [{ operation: 'listGroups', value: { query: { page: 1, per_page: 20 } } }],
-      refuses: [{ operation: 'listGroups', query: 'page=x', because: ['page', 'type'] }],
+      refuses: [{ operation: 'listGroups', query: 'page=x', because: ['query', 'page', 'type'] }],
     },
     { name: '[A-GROUP-012] with_projects defaults to true', ...boolean('getGroup', 'with_projects', true) },
     {
@@ -90,12 +95,12 @@ describe('groups', () => {
         {
           operation: 'createGroup',
           json: { name: 'n', path: 'p', default_branch_protection_defaults: { ...defaults, allow_force_push: 'no' } },
-          because: ['/default_branch_protection_defaults/allow_force_push', 'type'],
+          because: ['body', '/default_branch_protection_defaults/allow_force_push', 'type'],
         },
         {
           operation: 'createGroup',
           json: { name: 'n', path: 'p', default_branch_protection_defaults: { ...defaults, allowed_to_push: 30 } },
-          because: ['/default_branch_protection_defaults/allowed_to_push', 'type'],
+          because: ['body', '/default_branch_protection_defaults/allowed_to_push', 'type'],
         },
       ],
     },
@@ -108,7 +113,7 @@ describe('groups', () => {
           value: { query: { skip_groups: [1, 2] } },
         },
       ],
-      refuses: [{ operation: 'listGroups', query: 'skip_groups[]=a', because: ['skip_groups[0]', 'type'] }],
+      refuses: [{ operation: 'listGroups', query: 'skip_groups[]=a', because: ['query', 'skip_groups[0]', 'type'] }],
     },
     {
       name: '[A-GROUP-020] all_available is a boolean without a fixed default',
@@ -151,7 +156,7 @@ describe('groups', () => {
         {
           operation: 'listGroups',
           query: 'marked_for_deletion_on=2026-02-30',
-          because: ['marked_for_deletion_on', 'format'],
+          because: ['query', 'marked_for_deletion_on', 'format'],
         },
       ],
     },

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import type { Reason } from './claims.ts';
 import { boolean, both, instant, integerOrWords, listed, testRows, text } from './exchange.ts';
 
 const LIST = 'listIssues';
@@ -11,7 +12,7 @@ describe('issue filters', () => {
     {
       name: '[A-ISSUE-001] list parameters page by offset',
       accepts: [{ operation: LIST, query: 'page=2&per_page=50', value: { query: { page: 2, per_page: 50 } } }],
-      refuses: [{ operation: LIST, query: 'page=0', because: ['page', 'minimum'] }],
+      refuses: [{ operation: LIST, query: 'page=0', because: ['query', 'page', 'minimum'] }],
     },
     { name: '[A-ISSUE-016][A-ISSUE-040] issue_type', ...listed(LIST, 'issue_type', TYPES, 'bug') },
     { name: '[A-ISSUE-027] scope', ...listed(LIST, 'scope', ['created_by_me', 'assigned_to_me', 'all']) },
@@ -26,7 +27,7 @@ describe('issue filters', () => {
         {
           operation: LIST,
           query: 'assignee_id=5&assignee_username[]=joe',
-          because: ['assignee_username', 'exclusive'],
+          because: ['query', 'assignee_username', 'exclusive'],
         },
       ],
     },
@@ -35,7 +36,9 @@ describe('issue filters', () => {
       accepts: [
         { operation: LIST, query: 'assignee_username%5B%5D=joe', value: { query: { assignee_username: ['joe'] } } },
       ],
-      refuses: [{ operation: LIST, query: 'assignee_username=joe', because: ['assignee_username', 'unknown'] }],
+      refuses: [
+        { operation: LIST, query: 'assignee_username=joe', because: ['query', 'assignee_username', 'unknown'] },
+      ],
     },
     {
       name: '[A-ISSUE-031] author_id and author_username exclude each other',
@@ -44,8 +47,12 @@ describe('issue filters', () => {
         { operation: LIST, query: 'author_username=joe&scope=assigned_to_me' },
       ],
       refuses: [
-        { operation: LIST, query: 'author_id=5&author_username=joe', because: ['author_username', 'exclusive'] },
-        { operation: LIST, query: 'author_id=joe', because: ['author_id', 'type'] },
+        {
+          operation: LIST,
+          query: 'author_id=5&author_username=joe',
+          because: ['query', 'author_username', 'exclusive'],
+        },
+        { operation: LIST, query: 'author_id=joe', because: ['query', 'author_id', 'type'] },
       ],
     },
     { name: '[A-ISSUE-032] confidential', ...boolean(LIST, 'confidential') },
@@ -75,7 +82,7 @@ describe('issue filters', () => {
     {
       name: '[A-ISSUE-037] iids',
       accepts: [{ operation: LIST, query: 'iids[]=1&iids[]=2', value: { query: { iids: [1, 2] } } }],
-      refuses: [{ operation: LIST, query: 'iids[]=1&iids[]=two', because: ['iids[1]', 'type'] }],
+      refuses: [{ operation: LIST, query: 'iids[]=1&iids[]=two', because: ['query', 'iids[1]', 'type'] }],
     },
     {
       name: '[A-ISSUE-038] in',
@@ -87,7 +94,11 @@ describe('issue filters', () => {
       accepts: [...integerOrWords(LIST, 'iteration_id').accepts, { operation: LIST, query: 'iteration_title=x' }],
       refuses: [
         ...integerOrWords(LIST, 'iteration_id').refuses,
-        { operation: LIST, query: 'iteration_id=5&iteration_title=x', because: ['iteration_title', 'exclusive'] },
+        {
+          operation: LIST,
+          query: 'iteration_id=5&iteration_title=x',
+          because: ['query', 'iteration_title', 'exclusive'],
+        },
       ],
     },
     {
@@ -97,7 +108,7 @@ describe('issue filters', () => {
     {
       name: '[A-ISSUE-043] labels=No+Label is the word with a space',
       accepts: [{ operation: LIST, query: 'labels=No+Label', value: { query: { labels: 'No Label' } } }],
-      refuses: [{ operation: LIST, query: 'labels=No+Label&labels=x', because: ['labels', 'duplicate'] }],
+      refuses: [{ operation: LIST, query: 'labels=No+Label&labels=x', because: ['query', 'labels', 'duplicate'] }],
     },
     {
       name: '[A-ISSUE-044] milestone_id words',
@@ -113,7 +124,9 @@ describe('issue filters', () => {
         { operation: LIST, query: 'milestone_id=Any' },
         { operation: LIST, query: 'milestone=v1' },
       ],
-      refuses: [{ operation: LIST, query: 'milestone_id=Any&milestone=v1', because: ['milestone', 'exclusive'] }],
+      refuses: [
+        { operation: LIST, query: 'milestone_id=Any&milestone=v1', because: ['query', 'milestone', 'exclusive'] },
+      ],
     },
     {
       name: '[A-ISSUE-047] my_reaction_emoji',
@@ -149,7 +162,7 @@ describe('issue filters', () => {
           },
         },
       ],
-      refuses: [{ operation: LIST, query: 'not[state]=opened', because: ['not[state]', 'unknown'] }],
+      refuses: [{ operation: LIST, query: 'not[state]=opened', because: ['query', 'not[state]', 'unknown'] }],
     },
     {
       name: '[A-ISSUE-050] order_by',
@@ -213,8 +226,8 @@ function refusedEdit(
   json: unknown,
   pointer: string,
   rule: string,
-): { operation: string; path: readonly string[]; json: unknown; because: readonly [string, string] } {
-  return { operation: EDIT, path: ISSUE, json, because: [pointer, rule] };
+): { operation: string; path: readonly string[]; json: unknown; because: Reason } {
+  return { operation: EDIT, path: ISSUE, json, because: ['body', pointer, rule] };
 }
 
 describe('issue attributes', () => {
@@ -225,12 +238,12 @@ describe('issue attributes', () => {
         { ...edit({ title: 't' }), value: { path: { id: 'group/project', issue_iid: 5 } } },
         { ...edit({ title: 't' }), path: ['7', '5'], value: { path: { id: 7, issue_iid: 5 } } },
       ],
-      refuses: [{ ...edit({ title: 't' }), path: ['7', 'five'], because: ['issue_iid', 'type'] }],
+      refuses: [{ ...edit({ title: 't' }), path: ['7', 'five'], because: ['path', 'issue_iid', 'type'] }],
     },
     {
       name: '[A-ISSUE-005] delete takes id and issue_iid and no body',
       accepts: [{ operation: 'deleteIssue', path: ISSUE, value: { path: { id: 'group/project', issue_iid: 5 } } }],
-      refuses: [{ operation: 'deleteIssue', path: ['7', 'x'], because: ['issue_iid', 'type'] }],
+      refuses: [{ operation: 'deleteIssue', path: ['7', 'x'], because: ['path', 'issue_iid', 'type'] }],
     },
     {
       name: '[A-ISSUE-016] issue_type on edit',

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import type { Reason } from './claims.ts';
 import { boolean, both, testRows, type Request } from './exchange.ts';
 
 const FILE = ['group%2Fproject', 'a%20b%2Fc.md'];
@@ -11,7 +12,7 @@ function commit(action: Readonly<Record<string, unknown>>, more: Readonly<Record
 
 function atPath(row: {
   readonly accepts: readonly Request[];
-  readonly refuses: readonly (Request & { because: readonly [string, string] })[];
+  readonly refuses: readonly (Request & { because: Reason })[];
 }): typeof row {
   return {
     accepts: row.accepts.map((request) => ({ ...request, path: FILE })),
@@ -32,7 +33,7 @@ describe('repository tree and files', () => {
           },
         },
       ],
-      refuses: [{ operation: 'listRepositoryTree', query: 'colour=red', because: ['colour', 'unknown'] }],
+      refuses: [{ operation: 'listRepositoryTree', query: 'colour=red', because: ['query', 'colour', 'unknown'] }],
     },
     { name: '[A-REPO-011] recursive defaults to false', ...boolean('listRepositoryTree', 'recursive', false) },
     {
@@ -40,7 +41,7 @@ describe('repository tree and files', () => {
       accepts: [
         { operation: 'listRepositoryTree', query: 'page_token=x', value: { query: { page_token: 'x', per_page: 20 } } },
       ],
-      refuses: [{ operation: 'listRepositoryTree', query: 'page=2', because: ['page', 'unknown'] }],
+      refuses: [{ operation: 'listRepositoryTree', query: 'page=2', because: ['query', 'page', 'unknown'] }],
     },
     {
       name: '[A-REPO-013] page_token works without pagination=keyset; lenient decoding ignores page',
@@ -48,7 +49,9 @@ describe('repository tree and files', () => {
         { operation: 'listRepositoryTree', query: 'page_token=x', value: { query: { page_token: 'x' } } },
         { operation: 'listRepositoryTree', query: 'page=2', mode: 'lenient', value: { query: { per_page: 20 } } },
       ],
-      refuses: [{ operation: 'listRepositoryTree', query: 'pagination=offset', because: ['pagination', 'enum'] }],
+      refuses: [
+        { operation: 'listRepositoryTree', query: 'pagination=offset', because: ['query', 'pagination', 'enum'] },
+      ],
     },
     {
       name: '[A-FILE-001][A-FILE-016] a file needs its ref',
@@ -60,12 +63,12 @@ describe('repository tree and files', () => {
           value: { path: { id: 'group/project', file_path: 'a b/c.md' }, query: { ref: 'main' } },
         },
       ],
-      refuses: [{ operation: 'getFile', path: FILE, because: ['ref', 'required'] }],
+      refuses: [{ operation: 'getFile', path: FILE, because: ['query', 'ref', 'required'] }],
     },
     {
       name: '[A-FILE-002][A-FILE-016] the metadata of a file need its ref',
       accepts: [{ operation: 'headFile', path: FILE, query: 'ref=main', value: { query: { ref: 'main' } } }],
-      refuses: [{ operation: 'headFile', path: FILE, because: ['ref', 'required'] }],
+      refuses: [{ operation: 'headFile', path: FILE, because: ['query', 'ref', 'required'] }],
     },
     {
       name: '[A-FILE-004][A-FILE-017] raw: ref defaults to HEAD, lfs to false',
@@ -74,7 +77,9 @@ describe('repository tree and files', () => {
           { operation: 'getFileRaw', path: FILE, value: { query: { ref: 'HEAD', lfs: false } } },
           { operation: 'getFileRaw', path: FILE, query: 'ref=v1', value: { query: { ref: 'v1' } } },
         ],
-        refuses: [{ operation: 'getFileRaw', path: FILE, query: 'ref=a&ref=b', because: ['ref', 'duplicate'] }],
+        refuses: [
+          { operation: 'getFileRaw', path: FILE, query: 'ref=a&ref=b', because: ['query', 'ref', 'duplicate'] },
+        ],
       }),
     },
   ]);
@@ -97,21 +102,21 @@ describe('commits', () => {
           operation: 'createCommit',
           path: ['1'],
           json: { commit_message: 'm', actions: [CREATE] },
-          because: ['/branch', 'required'],
+          because: ['body', '/branch', 'required'],
         },
         {
           operation: 'createCommit',
           path: ['1'],
           json: { branch: 'b', actions: [CREATE] },
-          because: ['/commit_message', 'required'],
+          because: ['body', '/commit_message', 'required'],
         },
-        { operation: 'createCommit', path: ['1'], json: BASE, because: ['/actions', 'required'] },
+        { operation: 'createCommit', path: ['1'], json: BASE, because: ['body', '/actions', 'required'] },
       ],
     },
     {
       name: '[A-COMMIT-010] stats of create defaults to true and is a boolean',
       accepts: [commit(CREATE, { stats: false })],
-      refuses: [{ ...commit(CREATE, { stats: 'no' }), because: ['/stats', 'type'] }],
+      refuses: [{ ...commit(CREATE, { stats: 'no' }), because: ['body', '/stats', 'type'] }],
     },
     {
       name: '[A-COMMIT-016] five actions, a file_path each, at least one',
@@ -123,9 +128,14 @@ describe('commits', () => {
         commit({ action: 'chmod', file_path: 'a', execute_filemode: true }),
       ],
       refuses: [
-        { ...commit({ action: 'copy', file_path: 'a', content: 'x' }), because: ['/actions/0/action', 'enum'] },
-        { ...commit({ action: 'delete' }), because: ['/actions/0/file_path', 'required'] },
-        { operation: 'createCommit', path: ['1'], json: { ...BASE, actions: [] }, because: ['/actions', 'minItems'] },
+        { ...commit({ action: 'copy', file_path: 'a', content: 'x' }), because: ['body', '/actions/0/action', 'enum'] },
+        { ...commit({ action: 'delete' }), because: ['body', '/actions/0/file_path', 'required'] },
+        {
+          operation: 'createCommit',
+          path: ['1'],
+          json: { ...BASE, actions: [] },
+          because: ['body', '/actions', 'minItems'],
+        },
       ],
     },
     {
@@ -137,8 +147,8 @@ describe('commits', () => {
         commit({ action: 'chmod', file_path: 'a', execute_filemode: false }),
       ],
       refuses: [
-        { ...commit({ action: 'create', file_path: 'a' }), because: ['/actions/0', 'anyOf'] },
-        { ...commit({ action: 'update', file_path: 'a' }), because: ['/actions/0', 'anyOf'] },
+        { ...commit({ action: 'create', file_path: 'a' }), because: ['body', '/actions/0', 'anyOf'] },
+        { ...commit({ action: 'update', file_path: 'a' }), because: ['body', '/actions/0', 'anyOf'] },
       ],
     },
     {
@@ -147,12 +157,12 @@ describe('commits', () => {
         commit({ action: 'move', file_path: 'b', previous_path: 'a' }),
         commit({ action: 'move', file_path: 'b', previous_path: 'a', content: '' }),
       ],
-      refuses: [{ ...commit({ action: 'move', file_path: 'b' }), because: ['/actions/0', 'anyOf'] }],
+      refuses: [{ ...commit({ action: 'move', file_path: 'b' }), because: ['body', '/actions/0', 'anyOf'] }],
     },
     {
       name: '[A-COMMIT-019] encoding is text or base64',
       accepts: [commit({ ...CREATE, encoding: 'text' }), commit({ ...CREATE, encoding: 'base64', content: 'eA==' })],
-      refuses: [{ ...commit({ ...CREATE, encoding: 'hex' }), because: ['/actions/0/encoding', 'enum'] }],
+      refuses: [{ ...commit({ ...CREATE, encoding: 'hex' }), because: ['body', '/actions/0/encoding', 'enum'] }],
     },
     {
       name: '[A-COMMIT-020] last_commit_id is a text',
@@ -160,7 +170,7 @@ describe('commits', () => {
       refuses: [
         {
           ...commit({ action: 'delete', file_path: 'a', last_commit_id: 5 }),
-          because: ['/actions/0/last_commit_id', 'type'],
+          because: ['body', '/actions/0/last_commit_id', 'type'],
         },
       ],
     },
@@ -170,33 +180,36 @@ describe('commits', () => {
       refuses: [
         {
           ...commit({ action: 'chmod', file_path: 'a', execute_filemode: '755' }),
-          because: ['/actions/0/execute_filemode', 'type'],
+          because: ['body', '/actions/0/execute_filemode', 'type'],
         },
       ],
     },
     {
       name: '[A-COMMIT-023] start_project is an integer or a path',
       accepts: [commit(CREATE, { start_project: 5 }), commit(CREATE, { start_project: 'group/project' })],
-      refuses: [{ ...commit(CREATE, { start_project: true }), because: ['/start_project', 'anyOf'] }],
+      refuses: [{ ...commit(CREATE, { start_project: true }), because: ['body', '/start_project', 'anyOf'] }],
     },
     {
       name: '[A-COMMIT-024] force is a boolean',
       accepts: [commit(CREATE, { force: true, start_branch: 'main' })],
-      refuses: [{ ...commit(CREATE, { force: 'yes' }), because: ['/force', 'type'] }],
+      refuses: [{ ...commit(CREATE, { force: 'yes' }), because: ['body', '/force', 'type'] }],
     },
     {
       name: '[A-COMMIT-025] author_email and author_name are texts',
       accepts: [commit(CREATE, { author_email: 'a@example.org', author_name: 'A' })],
       refuses: [
-        { ...commit(CREATE, { author_email: 5 }), because: ['/author_email', 'type'] },
-        { ...commit(CREATE, { author_name: [] }), because: ['/author_name', 'type'] },
+        { ...commit(CREATE, { author_email: 5 }), because: ['body', '/author_email', 'type'] },
+        { ...commit(CREATE, { author_name: [] }), because: ['body', '/author_name', 'type'] },
       ],
     },
     {
       name: '[A-COMMIT-026] start_branch and start_sha exclude each other',
       accepts: [commit(CREATE, { start_branch: 'main' }), commit(CREATE, { start_sha: '0123456789' })],
       refuses: [
-        { ...commit(CREATE, { start_branch: 'main', start_sha: '0123456789' }), because: ['start_sha', 'exclusive'] },
+        {
+          ...commit(CREATE, { start_branch: 'main', start_sha: '0123456789' }),
+          because: ['body', 'start_sha', 'exclusive'],
+        },
       ],
     },
   ]);
