@@ -39,18 +39,25 @@ export function skipString(text: string, offset: number): number {
 
 /** Offset behind the value that starts at `offset`; trusts that the text is valid JSON. */
 export function skipValue(text: string, offset: number): number {
-  let at = offset;
+  const first = text.charCodeAt(offset);
+  if (first === 34) return skipString(text, offset);
+  return first === 123 || first === 91 ? skipContainer(text, offset) : skipLiteral(text, offset);
+}
+
+/** Only brackets and strings matter for where a list or mapping ends; megabytes pass here, so it is one plain loop. */
+function skipContainer(text: string, offset: number): number {
   let depth = 0;
-  do {
-    at = skipSpace(text, at);
+  for (let at = offset; at < text.length;) {
     const code = text.charCodeAt(at);
-    if (code === 123 || code === 91) depth += 1;
-    else if (code === 125 || code === 93) depth -= 1;
     if (code === 34) at = skipString(text, at);
-    else if (isStructural(code)) at += 1;
-    else at = skipLiteral(text, at);
-  } while (depth > 0 && at < text.length);
-  return at;
+    else {
+      at += 1;
+      if (code === 123 || code === 91) depth += 1;
+      else if (code === 125 || code === 93) depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return text.length;
 }
 
 /** Finds the first syntax error of a text that JSON.parse refused (its own messages carry no position on Node 20). */

@@ -125,7 +125,9 @@ type Positioned = Pick<Diagnostic, 'line' | 'column' | 'frame'>;
  */
 export function positioned(text: () => string, offset: () => number): Positioned {
   let found: TextPosition | undefined;
-  const position = (): TextPosition => (found ??= positionAt(text(), offset()));
+  let at: number | undefined;
+  const place = (): number => (at ??= offset());
+  const position = (): TextPosition => (found ??= positionAt(text(), place()));
   return {
     get line() {
       return position().line;
@@ -134,7 +136,7 @@ export function positioned(text: () => string, offset: () => number): Positioned
       return position().column;
     },
     get frame() {
-      return codeFrame(text(), position());
+      return codeFrame(text(), position(), place());
     },
   };
 }

@@ -17,15 +17,15 @@ export function positionAt(text: string, offset: number): TextPosition {
 }
 
 /** The lines around a position with a caret under its column; long lines are cut around the caret. */
-export function codeFrame(text: string, position: TextPosition): string {
-  const lines = text.split('\n', position.line + 1);
+export function codeFrame(text: string, position: TextPosition, offset: number): string {
+  const lines = linesAround(text, Math.min(offset, text.length));
   const first = Math.max(1, position.line - 2);
-  const last = Math.min(lines.length, position.line + 1);
-  const width = String(last).length;
+  const width = String(first + lines.length - 1).length;
   const shift = Math.max(0, position.column - 80);
   const frame: string[] = [];
-  for (let number = first; number <= last; number += 1) {
-    const line = (lines[number - 1] ?? '')
+  for (const [index, content] of lines.entries()) {
+    const number = first + index;
+    const line = content
       .replace(/\r$/, '')
       .slice(shift, shift + 120)
       .replaceAll('\t', ' ');
@@ -33,4 +33,21 @@ export function codeFrame(text: string, position: TextPosition): string {
     if (number === position.line) frame.push(`  ${' '.repeat(width)} | ${' '.repeat(position.column - 1 - shift)}^`);
   }
   return frame.join('\n');
+}
+
+/** Two lines before the line of an offset, that line, and the next one: only they are cut out of the text. */
+function linesAround(text: string, offset: number): readonly string[] {
+  let start = startOfLine(text, offset);
+  for (let count = 0; count < 2 && start > 0; count += 1) start = startOfLine(text, start - 1);
+  const end = endOfLine(text, endOfLine(text, offset) + 1);
+  return text.slice(start, end).split('\n');
+}
+
+function startOfLine(text: string, offset: number): number {
+  return offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+function endOfLine(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end < 0 ? text.length : end;
 }

@@ -68,7 +68,7 @@ describe('positions', () => {
 
   it('show a window of a line of many thousand characters', () => {
     const text = `${'x'.repeat(10_000)}HERE${'y'.repeat(10_000)}`;
-    const [line = '', caret = ''] = codeFrame(text, { line: 1, column: 10_001 }).split('\n');
+    const [line = '', caret = ''] = codeFrame(text, { line: 1, column: 10_001 }, 10_000).split('\n');
     expect(line.length).toBeLessThan(140);
     expect(line.slice(caret.indexOf('^'))).toMatch(/^HERE/);
   });
