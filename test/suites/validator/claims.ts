@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { operationTable } from '../../../generated/server/operation-table.ts';
-import { anyCredential, createService, type HandlerContext, type HandlerSet, type Service } from '../../../runtime/http/index.ts';
+import {
+  anyCredential,
+  createService,
+  type HandlerContext,
+  type HandlerSet,
+  type Service,
+} from '../../../runtime/http/index.ts';
 import type { Problem } from '../../../runtime/validate/index.ts';
 import type { DecodedRequest } from '../../../runtime/validate/request/request-decoder.ts';
 import type { DecodeMode } from '../../../runtime/validate/request/raw-request.ts';
