@@ -5,6 +5,7 @@ import { displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { resolveSpec } from '../resolve-spec.ts';
 import { countDiagnostics } from '../report-diagnostics.ts';
+import { expectShortRun } from '../short-run.ts';
 import { validateValue } from '../validate-value.ts';
 
 /** Options of `forgewright lint`, as commander hands them over. */
@@ -15,6 +16,7 @@ export interface LintOptions {
 
 /** Checks a description and prints every finding with its place. Exit code 1 when there is any, 2 for a wrong version. */
 export async function lint(options: LintOptions): Promise<ExitCode> {
+  expectShortRun();
   const spec = resolveSpec(options.spec, process.cwd());
   if (!existsSync(spec)) throw new CliError(`description not found: ${spec}`, exitCode.usage);
   const diagnostics = await lintApi(spec, { validate: validateValue });
