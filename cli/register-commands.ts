@@ -13,6 +13,7 @@ const specHelp = 'description to read (default: spec/openapi.yaml here, else the
  */
 export function registerCommands(program: Command, done: Done): void {
   registerDescriptionCommands(program, done);
+  registerDiff(program, done);
   registerServerCommands(program, done);
   registerServerAuthorCommands(program, done);
   registerConformance(program, done);
@@ -46,6 +47,23 @@ function registerDescriptionCommands(program: Command, done: Done): void {
     .option('--serve', 'serve the site until interrupted')
     .option('--port <number>', 'port for --serve', parsePort, 8081)
     .action(async (options) => done(await (await import('./commands/docs.ts')).docs(options)));
+}
+
+function registerDiff(program: Command, done: Done): void {
+  program
+    .command('diff')
+    .description('compare two versions of a description: what breaks clients of the old one')
+    .argument('<old>', 'description that clients were written for')
+    .argument('<new>', 'description to compare with it')
+    .addOption(new Option('--format <format>', 'output').choices(['text', 'json', 'markdown']).default('text'))
+    .option('--json', 'the same as --format json')
+    .addOption(
+      new Option('--fail-on <changes>', 'which changes make the exit code 1')
+        .choices(['breaking', 'unclassified', 'any'])
+        .default('breaking'),
+    )
+    .option('--allow-remote', 'follow $refs to http(s) URLs')
+    .action(async (old, later, options) => done(await (await import('./commands/diff.ts')).diff(old, later, options)));
 }
 
 function registerServerCommands(program: Command, done: Done): void {

@@ -42,3 +42,7 @@ export type {
   SecurityRequirement,
   SecurityScheme,
 } from './security.ts';
+export { diffApis } from './diff/index.ts';
+export type { Change, ChangeKind, Verdict } from './diff/index.ts';
+export { diffDescriptions } from './diff/diff-descriptions.ts';
+export type { DescriptionDiff, PlacedChange } from './diff/diff-descriptions.ts';

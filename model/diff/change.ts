@@ -1,0 +1,33 @@
+import type { SourceLocation } from '../location.ts';
+import type { ChangeKind } from './change-kinds.ts';
+
+/** What a change means for clients that were written for the old description. */
+export type Verdict = 'breaking' | 'non-breaking' | 'unclassified';
+
+/**
+ * Who sends what a schema describes: a client (`request`) suffers when less is accepted, a reader of answers (`response`)
+ * when more can come. Inside `not`, `if` and the like neither can be told: `opaque`.
+ */
+export type Direction = 'request' | 'response' | 'opaque';
+
+/** One difference between two descriptions. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly verdict: Verdict;
+  /** `GET /projects/{id}` as the old description has it (the new one, when it is new); undefined: the whole API. */
+  readonly operation: string | undefined;
+  readonly operationId: string | undefined;
+  /** Where in the operation, for people: ``query parameter `page` ``, `response 200, application/json, items[].id`. */
+  readonly place: string;
+  readonly message: string;
+  /** Undefined when the old description has nothing there. */
+  readonly old: SourceLocation | undefined;
+  /** Undefined when the new description has nothing there. */
+  readonly new: SourceLocation | undefined;
+}
+
+/** Both sides of a change. */
+export interface Sides {
+  readonly old: SourceLocation | undefined;
+  readonly new: SourceLocation | undefined;
+}

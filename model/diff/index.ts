@@ -1,0 +1,20 @@
+import type { Api } from '../api.ts';
+import type { Change } from './change.ts';
+import { createChangeLog } from './change-log.ts';
+import { compareAccess } from './compare-access.ts';
+import { compareOperations, compareWebhooks } from './compare-operations.ts';
+
+export type { Change, Verdict } from './change.ts';
+export { CHANGE_KINDS, type ChangeKind } from './change-kinds.ts';
+
+/**
+ * Every difference between two versions of a description that a client may notice, judged from the side of clients that
+ * were written for the old one; differences in wording are none. In the order of the old description.
+ */
+export function diffApis(old: Api, later: Api): readonly Change[] {
+  const log = createChangeLog();
+  compareAccess(log, old, later);
+  compareOperations(log, old.operations, later.operations);
+  compareWebhooks(log, old.webhooks, later.webhooks);
+  return log.changes;
+}

@@ -1,0 +1,40 @@
+import { type DocumentStore, isDocument } from '../load/document-store.ts';
+import { locate } from '../load/locate.ts';
+import type { SourceDocument } from '../load/source-document.ts';
+import type { TextPosition } from '../load/text-position.ts';
+import type { SourceLocation } from '../location.ts';
+
+/** Line and column of a location; undefined when its file is not one of those read. */
+export type Positions = (location: SourceLocation) => TextPosition | undefined;
+
+/**
+ * Positions in the documents of one load. A comparison may ask for thousands, so that the starts of the lines of a file
+ * are looked for once.
+ */
+export function createPositions(store: DocumentStore): Positions {
+  const starts = new Map<SourceDocument, readonly number[]>();
+  return ({ file, pointer }) => {
+    const document = store.opened.get(file);
+    if (document === undefined || !isDocument(document)) return undefined;
+    const lines = starts.get(document) ?? lineStarts(document.text);
+    starts.set(document, lines);
+    return positionIn(lines, locate(document, pointer));
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function positionIn(starts: readonly number[], offset: number): TextPosition {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}
