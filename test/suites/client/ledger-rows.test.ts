@@ -3,21 +3,33 @@ import { commentOf } from './doc-comments.ts';
 import { type Exchange, type Row } from './row.ts';
 import { approvals } from './rows/approvals.ts';
 import { commits } from './rows/commits.ts';
+import { contentFields } from './rows/content-fields.ts';
+import { conventionRows } from './rows/conventions.ts';
 import { deployKeys } from './rows/deploy-keys.ts';
+import { deprecations } from './rows/deprecations.ts';
 import { draftNotes } from './rows/draft-notes.ts';
 import { epics } from './rows/epics.ts';
+import { groupAccessTokens } from './rows/group-access-tokens.ts';
+import { groupFields } from './rows/group-fields.ts';
+import { groupFilters } from './rows/group-filters.ts';
 import { descendantGroups } from './rows/groups.ts';
 import { systemHooks, groupHooks } from './rows/hooks.ts';
+import { issueFields } from './rows/issue-fields.ts';
+import { issueFilters } from './rows/issue-filters.ts';
 import { issueOperations } from './rows/issue-operations.ts';
 import { mergeRequestFilters } from './rows/merge-request-filters.ts';
 import { mergeRequests } from './rows/merge-requests.ts';
+import { noteFields } from './rows/note-fields.ts';
 import { personalAccessTokens } from './rows/personal-access-tokens.ts';
+import { projectFields } from './rows/project-fields.ts';
 import { reactions } from './rows/reactions.ts';
 import { repositoryFiles } from './rows/repository-files.ts';
 import { repositoryRows } from './rows/repository.ts';
 import { runners } from './rows/runners.ts';
 import { serviceAccounts } from './rows/service-accounts.ts';
+import { settingValues } from './rows/setting-values.ts';
 import { applicationSettings } from './rows/settings.ts';
+import { sharedFields } from './rows/shared-fields.ts';
 import { snippetNotes } from './rows/snippet-notes.ts';
 import { triggerTokens } from './rows/triggers.ts';
 import { stubClient, TOKEN } from './stub-client.ts';
@@ -26,22 +38,34 @@ import { compileClaims, fields, has, nullable, optional, same, takes, whole, typ
 const ROWS: readonly Row[] = [
   ...approvals,
   ...commits,
+  ...contentFields,
+  ...conventionRows,
   ...deployKeys,
+  ...deprecations,
   ...draftNotes,
   ...epics,
+  ...groupAccessTokens,
+  ...groupFields,
+  ...groupFilters,
   ...descendantGroups,
   ...systemHooks,
   ...groupHooks,
+  ...issueFields,
+  ...issueFilters,
   ...issueOperations,
   ...mergeRequestFilters,
   ...mergeRequests,
+  ...noteFields,
   ...personalAccessTokens,
+  ...projectFields,
   ...reactions,
   ...repositoryFiles,
   ...repositoryRows,
   ...runners,
   ...serviceAccounts,
+  ...settingValues,
   ...applicationSettings,
+  ...sharedFields,
   ...snippetNotes,
   ...triggerTokens,
 ];

@@ -6,6 +6,11 @@ export const TOKEN = 'fwpat-test';
 /** Where those clients believe the API is. */
 export const ORIGIN = 'http://stub.test';
 
+/** Makes a client: the one place of these tests that knows how. */
+export function makeClient(options: api.CreateClientOptions): api.Client {
+  return api.createClient(options);
+}
+
 /** A request as `fetch` was asked to send it. */
 export interface Sent {
   readonly method: string;
@@ -31,10 +36,7 @@ export interface StubClient {
   readonly sent: readonly Sent[];
 }
 
-/**
- * Makes a client that never touches the network; the last of the answers is given again and again.
- * This is the one place of the tables that knows how clients are made.
- */
+/** Makes a client that never touches the network; the last of the answers is given again and again. */
 export function stubClient(answers: readonly Answer[], auth?: api.Auth): StubClient {
   const sent: Sent[] = [];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -49,7 +51,7 @@ export function stubClient(answers: readonly Answer[], auth?: api.Auth): StubCli
     });
     return respond(answers[Math.min(sent.length, answers.length) - 1] ?? {});
   };
-  const client = api.createClient({ baseUrl: ORIGIN, fetch, auth: auth ?? { privateToken: TOKEN } });
+  const client = makeClient({ baseUrl: ORIGIN, fetch, auth: auth ?? { privateToken: TOKEN } });
   return { client, sent };
 }
 

@@ -109,6 +109,7 @@ type Failing<F extends (...args: never) => unknown, S extends number> =
 type LooseFlags<T> = {
   [K in keyof T]-?: {} extends Pick<T, K> ? (boolean extends T[K] ? (null extends T[K] ? never : K) : never) : never;
 }[keyof T];
+type NeverNull<T> = { [K in keyof T]-?: null extends T[K] ? never : K }[keyof T];
 type Filled<T, K extends keyof T> = NonNullable<T[K]>;
 declare const check: <_T extends true>() => void;
 `;
