@@ -1,4 +1,4 @@
-import type { Direction, Verdict } from './change.ts';
+import type { Direction, Verdict } from './verdict.ts';
 
 /** What a kind of change does to those who send a value, and to those who read it. */
 const EFFECTS = {

@@ -1,7 +1,8 @@
 import { fillTemplate } from '../diagnostics-catalogue.ts';
 import type { Operation } from '../operation.ts';
 import type { Schema } from '../schema.ts';
-import type { Change, Direction, Sides } from './change.ts';
+import type { Change, Sides } from './change.ts';
+import type { Direction } from './verdict.ts';
 import { CHANGE_KINDS, type ChangeKind, verdictOf } from './change-kinds.ts';
 import { createSchemaComparer } from './schema-pairs.ts';
 

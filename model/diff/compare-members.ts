@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../location.ts';
 import type { Schema } from '../schema.ts';
-import type { Direction } from './change.ts';
+import type { Direction } from './verdict.ts';
 import { type Comparison, note, show } from './finding.ts';
 import type { SchemaView } from './schema-view.ts';
 

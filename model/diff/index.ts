@@ -4,7 +4,8 @@ import { createChangeLog } from './change-log.ts';
 import { compareAccess } from './compare-access.ts';
 import { compareOperations, compareWebhooks } from './compare-operations.ts';
 
-export type { Change, Verdict } from './change.ts';
+export type { Change } from './change.ts';
+export type { Verdict } from './verdict.ts';
 export { CHANGE_KINDS, type ChangeKind } from './change-kinds.ts';
 
 /**

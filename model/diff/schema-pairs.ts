@@ -1,5 +1,5 @@
 import type { Schema } from '../schema.ts';
-import type { Direction } from './change.ts';
+import type { Direction } from './verdict.ts';
 import { compareBounds } from './compare-bounds.ts';
 import { compareChoices } from './compare-choices.ts';
 import { compareMembers } from './compare-members.ts';

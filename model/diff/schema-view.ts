@@ -2,7 +2,7 @@ import { conjuncts } from '../facts/schema-shape.ts';
 import type { SourceLocation } from '../location.ts';
 import type { JsonValue } from '../location.ts';
 import type { Discriminator, Schema, SchemaType } from '../schema.ts';
-import type { Direction } from './change.ts';
+import type { Direction } from './verdict.ts';
 
 /** A number that bounds a value, with where it was written. */
 export interface Bound {

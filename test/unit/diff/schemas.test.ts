@@ -135,7 +135,7 @@ describe('a schema that changes', () => {
 
 describe('a component', () => {
   const ref = { $ref: '#/components/schemas/Node' };
-  const schemas = (label: unknown): object => ({
+  const schemas = (label: unknown): { schemas: object } => ({
     schemas: { Node: object({ label, children: { type: 'array', items: ref }, parent: ref }) },
   });
 
