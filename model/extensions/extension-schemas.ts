@@ -14,6 +14,8 @@ const TIER: JsonValue = { enum: ['paid', 'top'] };
 const NAME: JsonValue = { type: 'string', minLength: 1 };
 const PAIR_OF_NAMES: JsonValue = { type: 'array', items: NAME, minItems: 2, uniqueItems: true };
 
+const FLAG: JsonValue = { type: 'boolean' };
+
 const ONE_CASE: JsonValue = {
   type: 'object',
   properties: {
@@ -29,7 +31,7 @@ const ONE_CASE: JsonValue = {
 
 /** The extensions with a meaning; every other `x-` field is carried along unread (OAS "Specification Extensions"). */
 export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
-  'x-companion': { holders: ['operation', 'parameter', 'schema'], schema: { type: 'boolean' } },
+  'x-companion': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
   'x-tier': { holders: ['operation', 'parameter', 'schema'], schema: TIER },
   'x-pagination': {
     holders: ['operation'],
@@ -37,7 +39,7 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   },
   'x-exclusive': { holders: ['operation'], schema: { type: 'array', items: PAIR_OF_NAMES, minItems: 1 } },
   'x-at-least-one': { holders: ['operation'], schema: { type: 'array', items: PAIR_OF_NAMES, minItems: 1 } },
-  'x-clamp': { holders: ['parameter', 'schema'], schema: { type: 'boolean' } },
+  'x-clamp': { holders: ['parameter', 'schema'], schema: FLAG },
   'x-requires': {
     holders: ['operation'],
     schema: {
@@ -69,5 +71,11 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
     holders: ['document', 'operation'],
     schema: { type: 'array', items: NAME, minItems: 1, uniqueItems: true },
   },
+  'x-administrators': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
+  'x-self-managed': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
+  'x-experimental': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
+  'x-since': { holders: ['operation', 'parameter', 'schema'], schema: NAME },
+  'x-enum-names': { holders: ['schema'], schema: { type: 'array', items: { type: 'string' } } },
+  'x-deprecated-values': { holders: ['parameter', 'schema'], schema: { type: 'array', minItems: 1 } },
   'x-cases': { holders: ['response'], schema: { type: 'object', minProperties: 1, additionalProperties: ONE_CASE } },
 };

@@ -31,6 +31,8 @@ export function errorForms(problem: HttpProblem, context: ErrorContext): MappedE
     const { status, body } = problem.cause;
     return { status, body, contentType: typeof body === 'string' ? 'text/plain; charset=utf-8' : JSON_TYPE };
   }
+  // Which media types would do is in the description; the platform only says that this one does not.
+  if (problem.status === 415) return { status: 415, body: BODIES['unsupported-media-type'], contentType: JSON_TYPE };
   if (problem.kind === 'invalid-request') return invalidRequest(problem, context);
   if (problem.kind === 'refused') {
     return { status: problem.status, body: { message: `${problem.status} ${problem.title}` }, contentType: JSON_TYPE };

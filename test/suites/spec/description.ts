@@ -192,6 +192,12 @@ export function isPublic(id: string): boolean {
   return security.length === 0 || security.some((item) => item.schemes.length === 0);
 }
 
+/** Scopes of which a credential needs one, as the security requirements of an operation name them. */
+export function scopes(id: string): string[] {
+  const all = operation(id).security.flatMap((one) => one.schemes.flatMap((scheme) => scheme.scopes));
+  return [...new Set(all)].toSorted();
+}
+
 /** Cases of a response: its named examples and the entries of `x-cases`. */
 export function caseNames(item: Response): string[] {
   const named = item.content.flatMap((content) => content.examples.map((example) => example.name));

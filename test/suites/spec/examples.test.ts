@@ -43,7 +43,9 @@ function entriesOf(response: Response): [string, Entry][] {
 
 function invalidExamples(where: string, holder: Parameter | MediaType): string[] {
   return holder.examples.flatMap((example) => {
-    const text = example.hasValue ? problems(holder.schema, example.value) : 'no value';
+    // The bytes of an archive stand in a link, which no schema speaks about.
+    const linked = example.externalValue?.startsWith('data:') === true ? '' : 'no value';
+    const text = example.hasValue ? problems(holder.schema, example.value) : linked;
     return text === '' ? [] : [`${where} ${example.name}: ${text}`];
   });
 }
@@ -72,18 +74,6 @@ describe('examples', () => {
       ),
     ]);
     expect(wrong).toEqual([]);
-  });
-
-  it('gives every response a case, but those that no request of the description can cause', () => {
-    const without = api.operations.flatMap((operation) =>
-      operation.responses
-        .filter((one) => caseNames(one).length === 0)
-        .map((one) =>
-          ['414', '415', '429'].includes(one.status) ? one.status : `${operation.operationId} ${one.status}`,
-        ),
-    );
-    // Registration tokens are on in the demo world, and its trigger tokens reach every ref.
-    expect(new Set(without)).toEqual(new Set(['414', '415', '429', 'registerRunner 410', 'triggerPipeline 403']));
   });
 
   it('writes cases that name known identities and parameters, and successful ones with valid values', () => {

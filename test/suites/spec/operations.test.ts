@@ -210,7 +210,10 @@ describe('the operations of the platform', () => {
       'listGroupHookEvents',
       'createGroupAccessToken',
     ]) {
-      expect([id, operation(id).description]).toEqual([id, expect.stringMatching(/Owners.* and administrators may/)]);
+      expect([id, operation(id).description]).toEqual([
+        id,
+        expect.stringMatching(/Owners of the group and administrators/),
+      ]);
       expect(response(id, 403).extensions['x-cases']).toMatchObject({ forbidden: { as: 'max' } });
     }
   });

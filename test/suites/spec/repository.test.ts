@@ -18,6 +18,7 @@ import {
   required,
   response,
   responseSchema,
+  scopes,
   target,
   typesOf,
   values,
@@ -265,7 +266,8 @@ describe('commits', () => {
 
   it('[A-COMMIT-029] needs a credential with scope api', () => {
     expect(isPublic('createCommit')).toBe(false);
-    expect(operation('createCommit').description).toMatch(/with scope `api`/);
+    expect(scopes('createCommit')).toEqual(['api']);
+    expect(operation('createCommit').description).toMatch(/Developers and higher/);
     expect(response('createCommit', 403).extensions['x-cases']).toMatchObject({
       insufficientScope: { as: 'dev-read-api' },
       forbidden: { as: 'rita' },
