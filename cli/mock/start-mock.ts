@@ -3,11 +3,11 @@ import { routeTable } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';
 import { type ListeningServer, listen, mountOperations } from '../../runtime/express/index.ts';
 import {
+  type MockSource,
   type RefusalListener,
   anyCredential,
   mockErrorMapper,
   mockHandler,
-  wireAnswer,
 } from '../../runtime/http/mock.ts';
 import type { OperationTable } from '../../runtime/http/operation-entry.ts';
 import type { ServiceOptions } from '../../runtime/http/service-options.ts';

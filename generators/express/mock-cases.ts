@@ -72,14 +72,29 @@ function exampleCase(found: Case, status: number): MockCaseData {
     name,
     status,
     ...headersOf(response, name),
-    ...(expected === undefined ? {} : { contentType: expected.mediaType.name, ...bodyOf(expected) }),
+    ...(expected === undefined ? {} : bodyOf(expected)),
     ...(Object.keys(condition).length === 0 ? {} : { when: condition }),
   };
 }
 
 function bodyOf({ mediaType, example }: NonNullable<Case['expected']>): JsonRecord {
-  if (example.hasValue) return { body: bodyValue(mediaType, example.value) };
-  return bytesOf(example) ?? { body: example.serializedValue ?? null };
+  if (example.hasValue) return answerBody(mediaType, example.value);
+  const bytes = bytesOf(example);
+  if (bytes !== undefined) return { contentType: mediaType.name, ...bytes };
+  return { contentType: mediaType.name, body: example.serializedValue ?? null };
+}
+
+function answerBody(mediaType: MediaType, value: JsonValue): JsonRecord {
+  const contentType = concreteType(mediaType.name, value);
+  return { contentType, body: bodyValue(contentType, value) };
+}
+
+/** A media type for an answer of a declared range (OAS 3.1 section 4.8.17): JSON where the value asks for it. */
+function concreteType(range: string, value: JsonValue): string {
+  const essence = range.split(';')[0]?.trim() ?? '';
+  if (!essence.includes('*')) return range;
+  if (essence === 'text/*' || (essence === '*/*' && typeof value === 'string')) return 'text/plain';
+  return ['*/*', 'application/*'].includes(essence) && typeof value !== 'string' ? 'application/json' : range;
 }
 
 /** The bytes of an example that links to a `data` URL (RFC 2397); other links are not followed. */
@@ -93,10 +108,10 @@ function bytesOf({ externalValue }: Example): JsonRecord | undefined {
  * for them by name; a media type without any gets a sample.
  */
 function bareCases(mediaType: MediaType, own: readonly Case[], response: Response, status: number): MockCaseData[] {
-  const shared = { status, ...headersOf(response), contentType: mediaType.name };
+  const shared = { status, ...headersOf(response) };
   const known = new Set(own.map((found) => found.name));
   const bare = mediaType.examples.filter(({ hasValue, name }) => hasValue && !known.has(name));
-  const examples = bare.map(({ name, value }) => ({ name, ...shared, body: bodyValue(mediaType, value) }));
+  const examples = bare.map(({ name, value }) => ({ name, ...shared, ...answerBody(mediaType, value) }));
   if (examples.length > 0 || own.some((found) => found.expected?.mediaType === mediaType)) return examples;
   return [{ name: 'sample', ...shared, ...sampleBody(mediaType, undefined) }];
 }
@@ -104,12 +119,12 @@ function bareCases(mediaType: MediaType, own: readonly Case[], response: Respons
 function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonRecord {
   const { schema } = mediaType;
   const sampled = schema === undefined ? undefined : sampleValue(schema, draw);
-  return { contentType: mediaType.name, body: bodyValue(mediaType, sampled ?? null) };
+  return answerBody(mediaType, sampled ?? null);
 }
 
 /** JSON values stay; every other media type has no form for anything but text. */
-function bodyValue(mediaType: MediaType, value: JsonValue): JsonValue {
-  if (/^[^/]+\/([^/;]+\+)?json\b/i.test(mediaType.name) || typeof value === 'string') return value;
+function bodyValue(contentType: string, value: JsonValue): JsonValue {
+  if (/^[^/]+\/([^/;]+\+)?json\b/i.test(contentType) || typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);
 }
 

@@ -46,8 +46,20 @@ function isOfType(value: JsonValue, type: SchemaType): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }
 
-function fitsText({ minLength = 0, maxLength = Infinity, pattern }: Schema, text: string): boolean {
+/** Formats that examples of real documents break most; the rest is left to the judges. */
+const formats: Readonly<Record<string, RegExp>> = {
+  'date-time': /^\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i,
+  date: /^\d{4}-\d\d-\d\d$/,
+  time: /^\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i,
+  uri: /^[a-z][\w+.-]*:[^\s<>"{}|\\^`]*$/i,
+  uuid: /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i,
+  email: /^[^\s@]+@[^\s@]+$/,
+  ipv4: /^\d{1,3}(\.\d{1,3}){3}$/,
+};
+
+function fitsText({ minLength = 0, maxLength = Infinity, pattern, format }: Schema, text: string): boolean {
   const { length } = [...text];
+  if (format !== undefined && Object.hasOwn(formats, format) && formats[format]?.test(text) === false) return false;
   return length >= minLength && length <= maxLength && (pattern === undefined || matches(pattern, text));
 }
 

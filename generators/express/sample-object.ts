@@ -34,8 +34,8 @@ export function sampleObject(parts: readonly Schema[], at: Sampling): JsonValue 
   return Object.fromEntries(members);
 }
 
-function isLeftOut({ depth, draw }: Sampling): boolean {
-  return depth >= optionalDepth || (draw !== undefined && draw.next() < 0.25);
+function isLeftOut({ depth, draw, isLean = false }: Sampling): boolean {
+  return isLean || depth >= optionalDepth || (draw !== undefined && draw.next() < 0.25);
 }
 
 /** `required` of all parts, with what a constraint-only branch beside them asks for. */

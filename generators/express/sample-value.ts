@@ -30,7 +30,7 @@ function sampleOf(schemas: readonly Schema[], at: Sampling): JsonValue | undefin
   const given = givenValue(parts, at);
   if (given !== undefined) return given;
   const chosen = chosenBranch(parts, at);
-  if (chosen !== undefined) return sampleOf([...parts, chosen], deeper(at));
+  if (chosen !== undefined) return sampleOf([...parts, chosen.branch], { ...deeper(at), isLean: chosen.isLean });
   const [type] = commonTypes(parts);
   return type === undefined ? untypedSample(parts, at) : typedSample(type, parts, at);
 }
@@ -73,7 +73,7 @@ function givenValue(parts: readonly Schema[], { draw }: Sampling): JsonValue | u
  * A member of `oneOf` or `anyOf`, not taken yet, that a value can be made for; of `oneOf` one whose value the other
  * members do not take as well.
  */
-function chosenBranch(parts: readonly Schema[], at: Sampling): Schema | undefined {
+function chosenBranch(parts: readonly Schema[], at: Sampling): ChosenBranch | undefined {
   for (const { oneOf, anyOf } of parts) {
     for (const branches of [formBranches(oneOf), formBranches(anyOf)]) {
       if (branches.some((branch) => parts.includes(branch))) continue;
@@ -88,20 +88,27 @@ function chosenBranch(parts: readonly Schema[], at: Sampling): Schema | undefine
   return undefined;
 }
 
+interface ChosenBranch {
+  readonly branch: Schema;
+  readonly isLean: boolean;
+}
+
 function usableBranch(
   branches: readonly Schema[],
   { parts, isExclusive }: { readonly parts: readonly Schema[]; readonly isExclusive: boolean },
   at: Sampling,
-): Schema | undefined {
-  let fallback: Schema | undefined;
+): ChosenBranch | undefined {
+  let fallback: ChosenBranch | undefined;
   const first = drawInteger(at.draw, 0, branches.length - 1);
-  for (const branch of [...branches.slice(first), ...branches.slice(0, first)]) {
-    if (isNullOnly(branch)) continue;
-    // A branch is tried without chance: what is made of it later may differ, but not in what it can be told by.
-    const value = sampleOf([...parts, branch], { ...deeper(at), draw: undefined });
-    if (value === undefined) continue;
-    if (!isExclusive || branches.every((other) => other === branch || !fits(other, value))) return branch;
-    fallback ??= branch;
+  const ordered = [...branches.slice(first), ...branches.slice(0, first)].filter((branch) => !isNullOnly(branch));
+  for (const isLean of at.isLean === true ? [true] : [false, true]) {
+    for (const branch of ordered) {
+      // A branch is tried without chance: what is made of it later may differ, but not in what it can be told by.
+      const value = sampleOf([...parts, branch], { ...deeper(at), draw: undefined, isLean });
+      if (value === undefined) continue;
+      if (!isExclusive || branches.every((other) => other === branch || !fits(other, value))) return { branch, isLean };
+      fallback ??= { branch, isLean };
+    }
   }
   return fallback;
 }

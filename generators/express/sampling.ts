@@ -7,6 +7,8 @@ export interface Sampling {
   readonly depth: number;
   /** Undefined makes the plainest value. */
   readonly draw: Draw | undefined;
+  /** Optional members are left out: the only way to be told from an alternative that takes more. */
+  readonly isLean?: boolean;
   /** A value that all of the schemas accept. */
   readonly sample: (schemas: readonly Schema[], at: Sampling) => JsonValue | undefined;
 }

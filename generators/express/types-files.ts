@@ -4,7 +4,8 @@ import type { Operation } from '../../model/operation.ts';
 import { join } from '../emit/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { ImportCollector } from '../emit/imports.ts';
-import { NameScope, kebabCase } from '../emit/naming.ts';
+import { tagFileOf } from '../emit/name-hooks.ts';
+import { NameScope } from '../emit/naming.ts';
 import { namesOf } from '../emit/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
@@ -30,7 +31,7 @@ export function operationGroups(api: Api, taken: readonly string[]): OperationGr
   }
   const files = new NameScope(taken);
   return [...byTag].map(([tag, operations]) => {
-    return { tag, fileName: files.take(kebabCase(tag ?? 'untagged'), true), operations };
+    return { tag, fileName: files.take(tagFileOf(api, tag, 'untagged'), true), operations };
   });
 }
 

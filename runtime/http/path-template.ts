@@ -40,8 +40,14 @@ const unreserved = /%(2D|2E|5F|7E|3[0-9]|4[1-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9A])/gi
  * (RFC 3986 section 6.2.2.2). Everything else, `%2F` above all, stays encoded until after routing.
  */
 export function normalizeSegment(segment: string): string {
-  if (!segment.includes('%')) return segment;
+  const first = segment.indexOf('%');
+  // `%2F` is by far the most common one, and stays.
+  if (first === -1 || (isSlash(segment, first) && !segment.includes('%', first + 3))) return segment;
   return segment.replace(unreserved, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
+function isSlash(segment: string, at: number): boolean {
+  return segment.charCodeAt(at + 1) === 0x32 && (segment.charCodeAt(at + 2) | 0x20) === 0x66;
 }
 
 /**

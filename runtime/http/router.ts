@@ -32,7 +32,8 @@ interface Search<Route> {
   readonly method: string;
   readonly segments: readonly string[];
   readonly query: string;
-  readonly allow: Set<string>;
+  /** Methods of nodes that the path leads to; made when the first one lacks the method asked for. */
+  allow: Set<string> | undefined;
   found: { readonly route: Route; readonly path: readonly string[] } | undefined;
 }
 
@@ -95,16 +96,26 @@ function affixedChild<Route>(node: Node<Route>, literals: readonly string[]): No
 }
 
 function match<Route>(root: Node<Route>, method: string, path: string, query: string): RouteMatch<Route> {
-  const segments = path.slice(1).split('/').map(normalizeSegment);
-  const search: Search<Route> = { method, segments, query, allow: new Set(), found: undefined };
+  const search: Search<Route> = { method, segments: segmentsOf(path), query, allow: undefined, found: undefined };
   if (visit(root, search, 0, [])) return found(search, false);
-  if (method === 'HEAD' && search.allow.has('GET')) {
-    const fallback: Search<Route> = { ...search, method: 'GET', allow: new Set() };
+  const { allow } = search;
+  if (allow === undefined) return { kind: 'not-found' };
+  if (method === 'HEAD' && allow.has('GET')) {
+    const fallback: Search<Route> = { ...search, method: 'GET' };
     if (visit(root, fallback, 0, [])) return found(fallback, true);
   }
-  if (search.allow.size === 0) return { kind: 'not-found' };
-  if (search.allow.has('GET')) search.allow.add('HEAD');
-  return { kind: 'method-not-allowed', allow: [...search.allow].sort() };
+  if (allow.has('GET')) allow.add('HEAD');
+  return { kind: 'method-not-allowed', allow: [...allow].sort() };
+}
+
+function segmentsOf(path: string): readonly string[] {
+  const segments = path.split('/');
+  // Paths start with a slash, so the first one is empty.
+  segments.shift();
+  if (path.includes('%')) {
+    for (let index = 0; index < segments.length; index += 1) segments[index] = normalizeSegment(segments[index] ?? '');
+  }
+  return segments;
 }
 
 function found<Route>(search: Search<Route>, head: boolean): RouteMatch<Route> {
@@ -132,11 +143,12 @@ function isParameterText(segment: string): boolean {
 
 function accept<Route>(node: Node<Route>, search: Search<Route>, path: readonly string[]): boolean {
   for (const leaf of node.leaves.get(search.method) ?? []) {
-    if (!leaf.query.every((pair) => hasPair(search.query, pair))) continue;
+    if (leaf.query.length > 0 && !leaf.query.every((pair) => hasPair(search.query, pair))) continue;
     search.found = { route: leaf.route, path };
     return true;
   }
-  for (const method of node.leaves.keys()) search.allow.add(method);
+  if (node.leaves.size > 0) search.allow ??= new Set();
+  for (const method of node.leaves.keys()) search.allow?.add(method);
   return false;
 }
 

@@ -30,13 +30,37 @@ export function encodeReserved(text: string, place: 'path' | 'query'): string {
 
 /** Percent-decodes once, as UTF-8; undefined when the text is not valid percent-encoding. `+` stays `+`. */
 export function decodeComponent(text: string): string | undefined {
-  if (!text.includes('%')) return text;
+  const first = text.indexOf('%');
+  if (first === -1) return text;
+  const plain = decodeAscii(text, first);
+  if (plain !== undefined) return plain;
   try {
     return decodeURIComponent(text);
   } catch {
     // decodeURIComponent's only failure is malformed input; the caller reports it with the parameter's name.
     return undefined;
   }
+}
+
+/** Most encoded characters are ASCII, and reading those here is several times cheaper. Undefined for all others. */
+function decodeAscii(text: string, first: number): string | undefined {
+  let out = '';
+  let start = 0;
+  for (let at = first; at !== -1; at = text.indexOf('%', start)) {
+    const high = hexValue(text.charCodeAt(at + 1));
+    const low = hexValue(text.charCodeAt(at + 2));
+    if (high > 7 || low > 15) return undefined;
+    out += text.slice(start, at) + String.fromCharCode(high * 16 + low);
+    start = at + 3;
+  }
+  return out + text.slice(start);
+}
+
+/** Value of a hexadecimal digit; 16 for everything else, the end of the text included. */
+function hexValue(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : 16;
 }
 
 /** As {@link decodeComponent}, with `+` read as a space: query strings and urlencoded bodies (WHATWG URL section 5.1). */

@@ -27,6 +27,9 @@ export function selectBodyEntry(
   body: RawBody,
   context: RequestContext,
 ): BodyEntry | undefined {
+  // Most clients write the type as it is declared, and nothing can describe a body more closely.
+  const exact = content.find((entry) => entry.mediaType === body.contentType);
+  if (exact !== undefined) return exact;
   const names = content.map((entry) => entry.mediaType);
   const selected = selectMediaType(names, body.contentType);
   const found = content.find((entry) => entry.mediaType === selected);

@@ -54,9 +54,15 @@ function decodeQuickly(entry: ParameterEntry, pairs: readonly RawPair[], context
 
 function decodeSingle(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   const [first] = pairs;
-  if (first === undefined || pairs.length > 1) return duplicate(entry, pairs, context);
-  const text = decodeFormComponent(first[1]);
-  return text === undefined ? badEncoding(entry, first[1], context) : typed(entry, text, context);
+  return first === undefined || pairs.length > 1
+    ? duplicate(entry, pairs, context)
+    : decodeField(entry, first[1], context);
+}
+
+/** Decodes the raw text of the one field of a scalar query parameter of style form. */
+export function decodeField(entry: ParameterEntry, raw: string, context: RequestContext): unknown {
+  const text = decodeFormComponent(raw);
+  return text === undefined ? badEncoding(entry, raw, context) : typed(entry, text, context);
 }
 
 function decodeExploded(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {

@@ -1,6 +1,6 @@
 import { rawToArray, type RawValue } from '../../wire/bracket.ts';
 import { describeCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
-import { isIntegerText, isNumberText, readBoolean, readInteger } from './lexical.ts';
+import { isIntegerText, isNumberText, readBoolean, readInteger, readShortInteger } from './lexical.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, warn, type ProblemSink } from './problem-sink.ts';
 import type { UnknownParameters } from './raw-request.ts';
@@ -51,7 +51,11 @@ function isSwitch(codec: Codec, value: unknown): boolean {
  */
 export function decodePlainText(codec: Codec, text: string): string | number | boolean | undefined {
   if (codec.any === true || codec.words?.includes(text) === true) return text;
-  if (codec.integer === true && isIntegerText(text)) return readInteger(text);
+  if (codec.integer === true) {
+    const short = readShortInteger(text);
+    if (short !== undefined) return short;
+    if (isIntegerText(text)) return readInteger(text);
+  }
   if (codec.number === true) return undefined;
   if (codec.boolean === true) return readBoolean(text, false);
   return codec.text === true ? text : undefined;

@@ -126,6 +126,10 @@ async function undrawable(api: Api): Promise<string[]> {
   return failed;
 }
 
+/** `oneOf` of schemas that take exactly the same values, so that no value is taken by only one of them. */
+const impossible =
+  /^(readme-edge\/3\.0\/json\/readme\.json: \w+ 40[01]|arazzo\/.*\/FAPI-PAR\.openapi\.yaml: Token 200): "none"$/;
+
 describe.skipIf(!existsSync(corpus))('mocks of real documents', () => {
   it('start for every document that loads, and draw values that hold', { timeout: 300_000 }, async () => {
     let served = 0;
@@ -136,7 +140,8 @@ describe.skipIf(!existsSync(corpus))('mocks of real documents', () => {
       const server = await startMock(api, { port: 0 });
       expect((await fetch(`${server.url}/no/such/path/anywhere`)).status, file).toBeGreaterThanOrEqual(400);
       await server.close();
-      failed.push(...(await undrawable(api)).map((reason) => `${file}: ${reason}`));
+      const without = (await undrawable(api)).map((reason) => `${file}: ${reason}`);
+      failed.push(...without.filter((line) => !impossible.test(line)));
       served += 1;
     }
     expect(failed).toEqual([]);
