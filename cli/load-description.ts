@@ -21,13 +21,16 @@ export interface LoadDescriptionOptions {
 }
 
 /**
- * Loads a description for a command and prints its diagnostics. Throws `CliError` with exit code 2 for a missing file
+ * Loads a description for a command, leniently unless `strict`, and prints its diagnostics. Throws `CliError` with exit code 2 for a missing file
  * or an unsupported version, and with exit code 1 for a description with errors.
  */
 export async function loadDescription(spec: string, options: LoadDescriptionOptions = {}): Promise<LoadedDescription> {
   if (!existsSync(spec))
     throw new CliError(`description not found: ${spec}`, exitCode.usage, 'Name it with --spec FILE.');
-  const { api, diagnostics, files } = await loadApi(spec, { allowRemote: options.allowRemote ?? false });
+  const { api, diagnostics, files } = await loadApi(spec, {
+    allowRemote: options.allowRemote ?? false,
+    lenient: options.strict !== true,
+  });
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   reportDiagnostics(options.quiet === true ? errors : diagnostics);
   if (diagnostics.some(({ code }) => code === 'unsupported-version')) {

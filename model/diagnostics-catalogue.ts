@@ -5,6 +5,13 @@ export interface CatalogueEntry {
   readonly severity: Severity;
   readonly message: string;
   readonly clause: string | undefined;
+  /**
+   * What is read instead, for an error that leaves a sound model: a lenient load reports it as a warning that ends
+   * with these words. Most published descriptions are not free of such errors.
+   */
+  readonly tolerated?: string;
+  /** The objects in which the error is tolerated; all of them when left out. */
+  readonly toleratedIn?: readonly string[];
 }
 
 /** Every problem the model reports by itself; `docs/diagnostics/<code>.md` explains each. */
@@ -14,7 +21,7 @@ export const DIAGNOSTICS = {
   'syntax-error': { severity: 'error', message: 'not valid {format}: {message}', clause: 'OAS "Format"' },
   'duplicate-key': {
     severity: 'error',
-    message: 'a key stands twice in one mapping',
+    message: 'the key {key} stands twice in one mapping',
     clause: 'YAML 1.2.2 section 3.2.1.3',
   },
   'cyclic-alias': { severity: 'error', message: 'a YAML alias leads back into its own anchor', clause: 'OAS "Format"' },
@@ -76,13 +83,25 @@ export const DIAGNOSTICS = {
     clause: 'OAS "{object}"',
   },
   'invalid-value': { severity: 'error', message: '{what} must be {expected}, got {got}', clause: 'OAS "{object}"' },
-  'missing-field': { severity: 'error', message: 'the {object} needs the field `{field}`', clause: 'OAS "{object}"' },
+  'missing-field': {
+    severity: 'error',
+    message: 'the {object} needs the field `{field}`',
+    clause: 'OAS "{object}"',
+    tolerated: 'it is read as empty',
+    toleratedIn: ['OpenAPI Object', 'Info Object', 'License Object'],
+  },
   'exclusive-fields': {
     severity: 'error',
     message: '`{first}` and `{second}` exclude each other in the {object}',
     clause: 'OAS "{object}"',
+    tolerated: 'both are read as far as possible',
   },
-  'misspelt-field': { severity: 'error', message: 'the {object} has no field `{field}`', clause: 'OAS "{object}"' },
+  'misspelt-field': {
+    severity: 'error',
+    message: 'the {object} has no field `{field}`',
+    clause: 'OAS "{object}"',
+    tolerated: 'it is ignored',
+  },
   'unknown-field': {
     severity: 'warning',
     message: 'the {object} has no field `{field}`; it is ignored',
@@ -148,6 +167,7 @@ export const DIAGNOSTICS = {
     severity: 'error',
     message: 'the {in} parameter `{name}` is declared twice',
     clause: 'OAS "Operation Object"',
+    tolerated: 'the first declaration counts',
   },
   'missing-operation-id': {
     severity: 'warning',
@@ -168,12 +188,14 @@ export const DIAGNOSTICS = {
     severity: 'error',
     message: 'expected a status code, a range such as `4XX`, or `default`, got {got}',
     clause: 'OAS "Responses Object"',
+    tolerated: 'the response is left out',
   },
   // Parameters, headers, media types.
   'bad-parameter-name': {
     severity: 'error',
     message: 'the {in} name {name} {reason}',
     clause: 'OAS "Parameter Object"',
+    tolerated: 'it is left out',
   },
   'style-not-allowed': {
     severity: 'error',
@@ -184,6 +206,7 @@ export const DIAGNOSTICS = {
     severity: 'error',
     message: '`allowReserved` cannot be used {where}',
     clause: 'OAS "Parameter Object"',
+    tolerated: 'it is ignored',
   },
   'querystring-conflict': { severity: 'error', message: '{reason}', clause: 'OAS 3.2 "Parameter Locations"' },
   'parameter-without-schema': {
@@ -195,6 +218,7 @@ export const DIAGNOSTICS = {
     severity: 'error',
     message: '`content` of the {object} must hold exactly one media type, got {count}',
     clause: 'OAS "{object}"',
+    tolerated: 'the first one counts',
   },
   'ignored-header': {
     severity: 'warning',
@@ -211,6 +235,7 @@ export const DIAGNOSTICS = {
     severity: 'error',
     message: 'the `enum` of the server variable `{name}` is empty',
     clause: 'OAS "Server Variable Object"',
+    tolerated: 'any value is taken',
   },
   'undeclared-server-variable': {
     severity: 'warning',
@@ -242,6 +267,7 @@ export const DIAGNOSTICS = {
     severity: 'error',
     message: 'the keyword `{keyword}` must be {expected}, got {got}',
     clause: 'JSON Schema 2020-12',
+    tolerated: 'it is ignored',
   },
   'quoted-number': {
     severity: 'warning',

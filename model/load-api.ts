@@ -16,6 +16,11 @@ import { checkSource, readVersion, reportOpenProblems } from './load/check-sourc
 export interface LoadOptions {
   /** Follow references to `http` and `https` URLs; refused by default, because a description then depends on the network. */
   readonly allowRemote?: boolean;
+  /**
+   * Report errors that leave a sound model (two fields that exclude each other, a misspelt field) as warnings: for
+   * those who use a description that they cannot change.
+   */
+  readonly lenient?: boolean;
   /** Parsed files to use again when their time and size did not change: for a watcher, give every load the same one. */
   readonly cache?: DocumentCache;
 }
@@ -56,15 +61,15 @@ export async function loadWithSources(file: string, options: LoadOptions): Promi
   const root = isRemote(file) ? file : resolve(file);
   for (;;) {
     const store = createStore(remotes, options.cache);
-    const result = loadOnce(root, store);
+    const result = loadOnce(root, store, options.lenient === true);
     if (options.allowRemote !== true || store.wantedRemotes.size === 0) return { result, store };
     // Each round fetches what the last one missed, and a document that is not there is asked for once only.
     await fetchRemotes(store.wantedRemotes, remotes);
   }
 }
 
-function loadOnce(file: string, store: DocumentStore): LoadResult {
-  const reporter = createReporter();
+function loadOnce(file: string, store: DocumentStore, lenient: boolean): LoadResult {
+  const reporter = createReporter(lenient);
   const api = build(file, store, reporter);
   reportOpenProblems(reporter, store, file);
   const hasErrors = reporter.diagnostics.some((diagnostic) => diagnostic.severity === 'error');

@@ -26,11 +26,25 @@ export function pascalCase(text: string): string {
   return safeName(joinWords(splitWords(text)));
 }
 
+/** File systems take names of 255 bytes at most; a suffix and a character of four bytes must still fit. */
+const MAX_FILE_NAME_BYTES = 200;
+
 /** `Group access tokens` -> `group-access-tokens`: a file name that is safe on every file system. */
 export function kebabCase(text: string): string {
   const words = splitWords(text).map((word) => word.toLowerCase());
-  const joined = words.join('-') || 'unnamed';
+  const joined = shortened(words.join('-')) || 'unnamed';
   return /^(con|prn|aux|nul|com\d|lpt\d)$/.test(joined) ? `${joined}-` : joined;
+}
+
+function shortened(fileName: string): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of fileName) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > MAX_FILE_NAME_BYTES) return fileName.slice(0, end).replace(/-$/, '');
+    end += character.length;
+  }
+  return fileName;
 }
 
 /** TypeScript property for a wire name: `iids[]` -> `iids`; anything else stays as written. */

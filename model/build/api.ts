@@ -2,13 +2,14 @@ import type { Api } from '../api.ts';
 import type { Operation } from '../operation.ts';
 import { childPointer } from '../load/json-pointer.ts';
 import type { DocumentStore } from '../load/document-store.ts';
+import { isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import type { Reporter } from '../load/report.ts';
 import { topOf } from '../load/resolve-reference.ts';
 import type { SourceDocument } from '../load/source-document.ts';
 import { buildSchemas, buildSecuritySchemes, checkComponents, nameComponents, readComponents } from './components.ts';
 import { resolveDiscriminators } from './discriminator.ts';
-import { buildInfo } from './info.ts';
+import { buildInfo, UNKNOWN_INFO } from './info.ts';
 import { buildContent } from './media-type.ts';
 import { RULES } from './object-rules.ts';
 import { assignOperationIds } from './operation-id.ts';
@@ -40,7 +41,7 @@ export function buildApi(input: BuildInput): Api {
   const state = createState(input);
   const scope = scopeOf(state, topOf(input.root));
   const raw = readObject(scope, input.root.root, '', RULES.openapi);
-  checkDescribed(scope, raw);
+  checkDescribed(scope, input.root.root);
   const components = readComponents(scope, raw);
   nameComponents(scope, components);
   buildTags(scope, raw);
@@ -59,7 +60,7 @@ export function buildApi(input: BuildInput): Api {
     location: locationOf(scope, ''),
     extensions: extensionsOf(raw),
     version: input.version,
-    info: buildInfo(scope, raw['info'] ?? {}, '/info'),
+    info: raw['info'] === undefined ? UNKNOWN_INFO : buildInfo(scope, raw['info'], '/info'),
     servers,
     tags: [...state.tags.values()],
     operations,
@@ -106,10 +107,11 @@ function createState({ version, root, store, reporter }: BuildInput): BuildState
   };
 }
 
-function checkDescribed(scope: Scope, raw: RawObject): void {
+function checkDescribed(scope: Scope, root: unknown): void {
   const { version } = scope.state;
   const expected = version === '3.0' ? ['paths'] : ['paths', 'components', 'webhooks'];
-  if (expected.some((field) => raw[field] !== undefined)) return;
+  // A field that is null has been reported as such, and shows that a skeleton is meant.
+  if (isObject(root) && expected.some((field) => Object.hasOwn(root, field))) return;
   report(scope, 'nothing-described', '', {
     parameters: { expected: expected.map((field) => `\`${field}\``).join(', ') },
   });

@@ -29,16 +29,17 @@ export function buildHeaders(scope: Scope, value: unknown, pointer: string): rea
   });
 }
 
-/** Reports a header name that HTTP does not allow. */
-export function checkHeaderName(scope: Scope, name: string, pointer: string): void {
-  if (TOKEN.test(name)) return;
+/** Whether HTTP allows a header name; reports one that it does not. */
+export function checkHeaderName(scope: Scope, name: string, pointer: string): boolean {
+  if (TOKEN.test(name)) return true;
   const reason = 'contains characters that no HTTP field name may have';
   report(scope, 'bad-parameter-name', pointer, { parameters: { in: 'header', name: JSON.stringify(name), reason } });
+  return false;
 }
 
-/** Builds a Header Object (OAS "Header Object"); undefined when a reference to it leads nowhere. */
+/** Builds a Header Object (OAS "Header Object"); undefined when a reference to it leads nowhere or HTTP knows no such name. */
 export function buildHeader(scope: Scope, value: unknown, pointer: string, name: string): Header | undefined {
-  checkHeaderName(scope, name, pointer);
+  if (!checkHeaderName(scope, name, pointer)) return undefined;
   const found = dereference(scope, value, pointer, RULES.header.object);
   if (found === undefined) return undefined;
   const { headers } = scope.state;

@@ -20,6 +20,17 @@ export function buildInfo(scope: Scope, value: unknown, pointer: string): Info {
   };
 }
 
+/** What a description is taken to say of itself that has no Info Object. */
+export const UNKNOWN_INFO: Info = {
+  title: '',
+  version: '',
+  summary: undefined,
+  description: undefined,
+  termsOfService: undefined,
+  contact: undefined,
+  license: undefined,
+};
+
 /** Builds the External Documentation Object of a holder, when it has one. */
 export function buildExternalDocs(scope: Scope, holder: RawObject, pointer: string): ExternalDocs | undefined {
   const value = holder['externalDocs'];

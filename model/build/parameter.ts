@@ -42,13 +42,13 @@ function buildOwn(scope: Scope, value: RawObject, pointer: string): Parameter | 
   const name = stringField(raw, 'name');
   const place = readPlace(scope, raw, pointer);
   if (name === undefined || place === undefined) return undefined;
-  checkName(scope, name, place, pointer);
+  if (!isUsableName(scope, name, place, pointer)) return undefined;
   if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) {
     report(scope, 'ignored-header', pointer, { parameters: { name } });
     return undefined;
   }
   const style = readStyle(scope, raw, place, pointer);
-  checkReserved(scope, raw, { place, style }, pointer);
+  const mayReserve = checkReserved(scope, raw, { place, style }, pointer);
   const { schema, content } = buildValue(scope, raw, pointer, RULES.parameter.object);
   return {
     kind: 'parameter',
@@ -63,7 +63,7 @@ function buildOwn(scope: Scope, value: RawObject, pointer: string): Parameter | 
     allowEmptyValue: booleanField(raw, 'allowEmptyValue', false),
     style,
     explode: booleanField(raw, 'explode', style === 'form' || style === 'cookie'),
-    allowReserved: booleanField(raw, 'allowReserved', false),
+    allowReserved: mayReserve && booleanField(raw, 'allowReserved', false),
     schema,
     content,
     examples: buildExamples(scope, raw, pointer, RULES.parameter.object),
@@ -103,12 +103,13 @@ function checkQuerystring(scope: Scope, raw: RawObject, pointer: string): void {
   }
 }
 
-function checkName(scope: Scope, name: string, place: ParameterLocation, pointer: string): void {
+function isUsableName(scope: Scope, name: string, place: ParameterLocation, pointer: string): boolean {
   const at = childPointer(pointer, 'name');
-  if (place === 'header') checkHeaderName(scope, name, at);
-  if (place !== 'path' || !/[{}]/.test(name)) return;
+  if (place === 'header') return checkHeaderName(scope, name, at);
+  if (place !== 'path' || !/[{}]/.test(name)) return true;
   const reason = 'contains a brace, which a path template cannot hold';
   report(scope, 'bad-parameter-name', at, { parameters: { in: 'path', name: JSON.stringify(name), reason } });
+  return false;
 }
 
 function readStyle(scope: Scope, raw: RawObject, place: ParameterLocation, pointer: string): ParameterStyle {
@@ -136,12 +137,13 @@ function checkReserved(
   raw: RawObject,
   { place, style }: { readonly place: ParameterLocation; readonly style: ParameterStyle },
   pointer: string,
-): void {
-  if (!Object.hasOwn(raw, 'allowReserved') || place === 'query' || place === 'querystring') return;
+): boolean {
+  if (!Object.hasOwn(raw, 'allowReserved') || place === 'query' || place === 'querystring') return true;
   const isAllowed = scope.state.version === '3.2' && (place === 'path' || (place === 'cookie' && style === 'form'));
-  if (isAllowed) return;
+  if (isAllowed) return true;
   const where = place === 'cookie' ? `in: cookie with the style ${style}` : `in: ${place}`;
   report(scope, 'allow-reserved-not-allowed', childPointer(pointer, 'allowReserved'), { parameters: { where } });
+  return false;
 }
 
 function readRequired(

@@ -3,12 +3,10 @@ import { loadWithSources } from '../load-api.ts';
 import type { LoadOptions } from '../load-api.ts';
 import { isDocument } from '../load/document-store.ts';
 import type { DocumentStore } from '../load/document-store.ts';
-import { duplicateNames } from '../load/json-duplicates.ts';
 import { lintWithCore } from '../load/lint-core.ts';
 import type { CoreFinding } from '../load/lint-core.ts';
-import { createReporter, reportAt, reportForeign, reportInText } from '../load/report.ts';
+import { createReporter, reportAt, reportForeign } from '../load/report.ts';
 import type { Reporter } from '../load/report.ts';
-import type { SourceDocument } from '../load/source-document.ts';
 import type { LintContext, LintRule, ValidateValue } from './rule.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
@@ -56,7 +54,6 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
     };
     for (const rule of RULES) rule(context);
   }
-  for (const document of store.opened.values()) if (isDocument(document)) checkDuplicates(reporter, document);
   const own = [...result.diagnostics, ...reporter.diagnostics];
   const findings = await lintWithCore(root, { checkExamples: options.validate === undefined });
   return [...own, ...coreDiagnostics(findings, store, own)];
@@ -71,12 +68,6 @@ const FATAL: ReadonlySet<string> = new Set([
   'not-a-description',
   'unsupported-version',
 ]);
-
-/** YAML refuses a key that stands twice while it is parsed; JSON.parse does not notice. */
-function checkDuplicates(reporter: Reporter, { file, format, text }: SourceDocument): void {
-  if (format !== 'json') return;
-  for (const offset of duplicateNames(text)) reportInText(reporter, 'duplicate-key', { file, text, offset }, {});
-}
 
 /** What the other linter found at a place of which ours already speaks is left out: one cause, one finding. */
 function coreDiagnostics(

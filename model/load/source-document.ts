@@ -21,6 +21,7 @@ export interface SourceDocument {
 /** Why a file could not be parsed; `offset` counts UTF-16 units of the text without its byte order mark. */
 export interface ParseProblem {
   readonly code: 'syntax-error' | 'duplicate-key' | 'cyclic-alias';
+  /** Of a duplicate key the key itself, quoted. */
   readonly message: string;
   readonly offset: number;
   readonly text: string;
@@ -83,11 +84,20 @@ function parseYaml(source: Source): ParseResult {
   } catch (error) {
     if (error instanceof RangeError) return { problem: { code: 'syntax-error', message: TOO_DEEP, offset: 0, text } };
     if (!(error instanceof YAMLException)) throw error;
-    const code = error.reason.startsWith('duplicated mapping key') ? 'duplicate-key' : 'syntax-error';
     // `mark` is absent for problems of the whole stream, such as several documents in one file.
     const offset = (error.mark as { position?: number } | undefined)?.position ?? 0;
-    return { problem: { code, message: error.reason, offset, text } };
+    if (error.reason.startsWith('duplicated mapping key'))
+      return { problem: { code: 'duplicate-key', message: keyAt(text, offset), offset, text } };
+    return { problem: { code: 'syntax-error', message: error.reason, offset, text } };
   }
+}
+
+/** The key that is written at an offset, in double quotes. */
+function keyAt(text: string, offset: number): string {
+  const [, double, single, plain] =
+    /^(?:("(?:[^"\\\n]|\\.)*")|'((?:[^'\n]|'')*)'|([^\n#]*?))\s*:(?:\s|$)/m.exec(text.slice(offset, offset + 500)) ??
+    [];
+  return double ?? JSON.stringify((single ?? plain ?? '').trim().replaceAll("''", "'"));
 }
 
 function hasCircle(root: unknown): boolean {

@@ -62,6 +62,16 @@ describe('every code of the catalogue', () => {
     },
   );
 
+  it.each(codes.filter((code) => 'tolerated' in DIAGNOSTICS[code]))('%s is a warning for a lenient load', async (code) => {
+    const { api, diagnostics } = await loadApi(join(HERE, code, 'openapi.yaml'), { lenient: true });
+    const entry: CatalogueEntry = DIAGNOSTICS[code];
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(api).toBeDefined();
+    const own = diagnostics.filter((diagnostic) => diagnostic.code === code);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { message } of own) expect(message.endsWith(`; ${entry.tolerated}`)).toBe(true);
+  });
+
   it.each(codes)('%s has a page that shows its fixture', (code) => {
     const page = readFileSync(join(PAGES, `${code}.md`), 'utf8');
     expect(page.startsWith(`# ${code}\n`)).toBe(true);

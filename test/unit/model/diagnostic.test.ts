@@ -120,7 +120,7 @@ describe('members of one name in JSON', () => {
   it('are found in the mapping that holds both', () => {
     const text =
       '{"a": {"b": "a:", "c": [{"b": 1}, {"b": 2}]}, "b": "\\"b\\": {", "\\u0061": 1, "d": {"x": 1, "y": [1, "x"], "x": 2}}';
-    expect(duplicateNames(text).map((offset) => text.slice(offset, offset + 8))).toEqual(['"\\u0061"', '"x": 2}}']);
+    expect(duplicateNames(text).map(({ offset }) => text.slice(offset, offset + 8))).toEqual(['"\\u0061"', '"x": 2}}']);
   });
 });
 
