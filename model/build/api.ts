@@ -87,6 +87,7 @@ function createState({ version, root, store, reporter }: BuildInput): BuildState
     reporter,
     root,
     scopes: new Map(),
+    schemaNames: new Map(),
     componentNames: new Map(),
     schemas: new Map(),
     schemaNodes: [],

@@ -31,20 +31,23 @@ export function readComponents(scope: Scope, root: RawObject): RawObject {
  * its name for itself.
  */
 export function nameComponents(scope: Scope, components: RawObject): void {
-  const { componentNames } = scope.state;
-  const references: { readonly name: string; readonly value: RawObject }[] = [];
   for (const section of RULES.components.fields.keys()) {
-    for (const [name, value] of membersOf(components[section])) {
-      if (!isObject(value)) continue;
-      if (typeof value['$ref'] === 'string') references.push({ name, value });
-      else if (!componentNames.has(value)) componentNames.set(value, name);
-    }
+    nameSection(scope, components[section], scope.state[section === 'schemas' ? 'schemaNames' : 'componentNames']);
+  }
+}
+
+function nameSection(scope: Scope, section: unknown, names: Map<object, string>): void {
+  const references: { readonly name: string; readonly value: RawObject }[] = [];
+  for (const [name, value] of membersOf(section)) {
+    if (!isObject(value)) continue;
+    if (typeof value['$ref'] === 'string') references.push({ name, value });
+    else if (!names.has(value)) names.set(value, name);
   }
   for (const { name, value } of references) {
     const target = finalTarget(scope, value);
     const isBare = Object.keys(value).length === 1;
-    if (target !== undefined && isBare && !componentNames.has(target)) componentNames.set(target, name);
-    else componentNames.set(value, name);
+    if (target !== undefined && isBare && !names.has(target)) names.set(target, name);
+    else names.set(value, name);
   }
 }
 

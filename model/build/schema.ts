@@ -79,7 +79,7 @@ const KEPT_SIBLINGS = new Set([
 ]);
 
 function isBareReference(scope: Scope, raw: RawObject): boolean {
-  if (scope.state.componentNames.has(raw)) return false;
+  if (scope.state.schemaNames.has(raw)) return false;
   for (const keyword in raw) {
     if (keyword === '$ref' || keyword === '$comment') continue;
     if (scope.state.version !== '3.0' || KEPT_SIBLINGS.has(keyword) || keyword.startsWith('x-')) return false;
@@ -140,7 +140,7 @@ function buildNode(scope: Scope, raw: RawObject, pointer: string): Schema {
 }
 
 function startNode(scope: Scope, raw: RawObject, pointer: string): KeywordContext {
-  const node = emptySchema(scope, pointer, scope.state.componentNames.get(raw));
+  const node = emptySchema(scope, pointer, scope.state.schemaNames.get(raw));
   scope.state.schemas.set(raw, node);
   return { scope, node, raw, pointer };
 }

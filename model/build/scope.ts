@@ -77,7 +77,9 @@ export interface BuildState {
   /** The root document. */
   readonly root: SourceDocument;
   readonly scopes: Map<SourceDocument | Resource, Scope>;
-  /** Component names by the raw mapping that carries the component. */
+  /** Names of component schemas by the raw mapping that carries the component. */
+  readonly schemaNames: Map<object, string>;
+  /** Names of all other components. A reference can lead from a schema to one of them: that makes it no schema's name. */
   readonly componentNames: Map<object, string>;
   readonly schemas: Map<object, Schema>;
   /** By `Schema.id`. */
