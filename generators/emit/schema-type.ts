@@ -86,9 +86,11 @@ function stringType(schema: Schema, view: SchemaView, context: TypeContext): Typ
 }
 
 function arrayType(schema: Schema, view: SchemaView, context: TypeContext): TypeText {
-  if (schema.prefixItems.length > 0) return tupleType(schema, view, context);
+  // As inside braces: `type A = A[]` may come back to itself.
+  const inner = { ...context, declaring: undefined };
+  if (schema.prefixItems.length > 0) return tupleType(schema, view, inner);
   const { items } = schema;
-  return arrayOf(items === undefined ? primary('unknown') : schemaType(items, view, context));
+  return arrayOf(items === undefined ? primary('unknown') : schemaType(items, view, inner));
 }
 
 function tupleType(schema: Schema, view: SchemaView, context: TypeContext): TypeText {
