@@ -4,6 +4,7 @@ import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
+import { clientCertificate } from './node-message.ts';
 import { incomingBody } from './incoming-body.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -74,12 +75,4 @@ function incoming(request: Request, signal: AbortSignal): IncomingRequest {
     signal,
     clientCertificate: clientCertificate(request),
   };
-}
-
-/** The peer certificate of a TLS connection that the TLS layer has verified, else undefined. */
-function clientCertificate(request: Request): unknown {
-  const { socket } = request;
-  if (!('authorized' in socket) || socket.authorized !== true) return undefined;
-  if (!('getPeerCertificate' in socket) || typeof socket.getPeerCertificate !== 'function') return undefined;
-  return socket.getPeerCertificate() as unknown;
 }

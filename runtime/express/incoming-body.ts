@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { messageChunks } from './node-message.ts';
 
 /**
  * The body of an Express request as chunks, or undefined when the message has none (RFC 9112 section 6.3). Where a body
@@ -8,13 +9,7 @@ export function incomingBody(request: Request): AsyncIterable<Uint8Array> | unde
   const { headers } = request;
   const hasLength = headers['content-length'] !== undefined && headers['content-length'] !== '0';
   if (!hasLength && headers['transfer-encoding'] === undefined) return undefined;
-  return request.readableEnded ? parsedBody(request.body) : chunks(request);
-}
-
-async function* chunks(request: Request): AsyncGenerator<Uint8Array> {
-  // Not `for await`: leaving its loop early would destroy the socket before a 413 can be written.
-  const iterator = request.iterator({ destroyOnReturn: false });
-  for await (const chunk of iterator) yield chunk as Uint8Array;
+  return request.readableEnded ? parsedBody(request.body) : messageChunks(request);
 }
 
 async function* parsedBody(body: unknown): AsyncGenerator<Uint8Array> {

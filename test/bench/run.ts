@@ -5,6 +5,7 @@ import { type BenchRow, formatRows } from './row.ts';
 
 const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<BenchRow[]>>>> = {
   client: async () => (await import('./suites/client.ts')).clientRows,
+  validators: async () => (await import('./suites/validators.ts')).validatorRows,
 };
 
 const folder = fileURLToPath(new URL('.', import.meta.url));

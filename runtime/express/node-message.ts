@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Chunks of a message's body. Leaving the loop early does not destroy the socket, so that a 413 can be written. */
+export async function* messageChunks(message: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const iterator = message.iterator({ destroyOnReturn: false });
+  // Without an encoding set, Node's messages are made of buffers.
+  for await (const chunk of iterator) yield chunk as Uint8Array;
+}
+
+/** The peer certificate of a TLS connection that the TLS layer has verified, else undefined. */
+export function clientCertificate({ socket }: IncomingMessage): unknown {
+  if (!('authorized' in socket) || socket.authorized !== true) return undefined;
+  if (!('getPeerCertificate' in socket) || typeof socket.getPeerCertificate !== 'function') return undefined;
+  return socket.getPeerCertificate() as unknown;
+}

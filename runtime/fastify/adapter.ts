@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { clientCertificate, messageChunks } from '../express/node-message.ts';
+import type { HandlerSet } from '../http/handler.ts';
+import type { IncomingRequest, OutgoingAnswer } from '../http/incoming-request.ts';
+import type { OperationTable } from '../http/operation-entry.ts';
+import type { ServiceOptions } from '../http/service-options.ts';
+import { createService } from '../http/service.ts';
+import type { FastifyInstanceLike, FastifyReplyLike, FastifyRequestLike } from './fastify-types.ts';
+
+/** The one property written onto the request, for hooks and logs behind the operations. */
+export interface AnsweredOperation {
+  readonly operationId: string | undefined;
+  readonly requestId: string;
+  readonly principal: unknown;
+}
+
+/** A Fastify request after an operation has answered it. */
+export interface AnsweredRequest extends FastifyRequestLike {
+  answeredOperation?: AnsweredOperation | undefined;
+}
+
+/** What the plugin is registered with. */
+export interface OperationsPluginOptions extends ServiceOptions {
+  readonly table: OperationTable;
+  readonly handlers: HandlerSet;
+}
+
+const property = 'answeredOperation';
+
+/**
+ * A Fastify 5 plugin that answers every request below the base path of a route table:
+ * `await app.register(operationsPlugin, { table, handlers })`, with a `prefix` if wanted. It reads the raw URL and the
+ * raw body; body parsers, schemas and parameters of Fastify stay out of the way, its hooks and logs do not.
+ */
+export async function operationsPlugin(instance: FastifyInstanceLike, options: OperationsPluginOptions): Promise<void> {
+  const { table, handlers, ...settings } = options;
+  const service = createService(table, handlers, settings);
+  takeRawBodies(instance);
+  addMethods(instance, table);
+  if (!instance.hasRequestDecorator(property)) instance.decorateRequest(property);
+  const basePath = (settings.basePath ?? table.basePath).replace(/\/+$/, '').replaceAll(':', '::');
+  const handler = async (request: AnsweredRequest, reply: FastifyReplyLike): Promise<void> => {
+    const closed = new AbortController();
+    reply.raw.on('close', () => {
+      if (!reply.raw.writableFinished) closed.abort();
+    });
+    const answer = await service(incoming(request, instance.prefix, closed.signal));
+    if (answer === undefined) {
+      reply.callNotFound();
+      return;
+    }
+    const { operationId, requestId, principal } = answer;
+    request[property] = { operationId, requestId, principal };
+    await write(answer, reply);
+  };
+  for (const url of basePath === '' ? ['/*'] : [basePath, `${basePath}/*`]) {
+    instance.route({ method: [...instance.supportedMethods], url, handler });
+  }
+}
+
+/** The decoders read bodies themselves; this plugin's scope is the only one that changes. */
+function takeRawBodies(instance: FastifyInstanceLike): void {
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
+/** Methods of the description that Fastify does not route by itself (`QUERY`, WebDAV). */
+function addMethods(instance: FastifyInstanceLike, table: OperationTable): void {
+  for (const method of new Set(table.operations.map((operation) => operation.method))) {
+    if (!instance.supportedMethods.includes(method)) instance.addHttpMethod(method, { hasBody: true });
+  }
+}
+
+function incoming({ raw, body }: FastifyRequestLike, prefix: string, signal: AbortSignal): IncomingRequest {
+  const url = raw.url ?? '/';
+  return {
+    method: raw.method ?? 'GET',
+    // What the plugin is mounted under is not part of the description.
+    target: url.startsWith(prefix) ? url.slice(prefix.length) || '/' : url,
+    headers: raw.headers,
+    body: body === raw ? messageChunks(raw) : undefined,
+    signal,
+    clientCertificate: clientCertificate(raw),
+  };
+}
+
+/** Waits for Fastify to end the answer, as its handlers must. */
+async function write({ status, headers, body }: OutgoingAnswer, reply: FastifyReplyLike): Promise<void> {
+  reply.code(status);
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  // Bytes, because Fastify would write the media type of a text anew.
+  if (typeof body === 'string') await reply.send(Buffer.from(body));
+  else if (body === undefined || body instanceof Uint8Array) await reply.send(body);
+  else await reply.send(Readable.from(body, { objectMode: false }));
+}
