@@ -1,1 +1,9 @@
-export { type Config, type EmitterName, type Target, defineConfig } from './cli/config/config.ts';
+export {
+  type Config,
+  type EmitterName,
+  type OperationFilter,
+  type OperationSelector,
+  type Target,
+  defineConfig,
+} from './cli/config/config.ts';
+export type { NamedOperation, NamingHooks } from './generators/emit/name-hooks.ts';

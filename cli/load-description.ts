@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Api, type Diagnostic, loadApi } from '../model/index.ts';
-import { CliError, exitCode } from './exit-code.ts';
+import { type Api, type Diagnostic, type DocumentCache, loadApi } from '../model/index.ts';
+import { CliError, type ExitCode, exitCode } from './exit-code.ts';
 import { reportDiagnostics } from './report-diagnostics.ts';
 
 /** A description that loaded, with what it was read from. */
@@ -18,6 +18,18 @@ export interface LoadDescriptionOptions {
   readonly strict?: boolean;
   /** Print nothing but errors. */
   readonly quiet?: boolean;
+  /** Parsed files to use again: a watcher gives every load the same one. */
+  readonly cache?: DocumentCache;
+}
+
+/** A description that cannot be used; a watcher waits for one of its files to change. */
+export class DescriptionError extends CliError {
+  readonly files: readonly string[];
+
+  constructor(message: string, code: ExitCode, files: readonly string[]) {
+    super(message, code);
+    this.files = files;
+  }
 }
 
 /**
@@ -29,16 +41,19 @@ export async function loadDescription(spec: string, options: LoadDescriptionOpti
     throw new CliError(`description not found: ${spec}`, exitCode.usage, 'Name it with --spec FILE.');
   const { api, diagnostics, files } = await loadApi(spec, {
     allowRemote: options.allowRemote ?? false,
+    ...(options.cache && { cache: options.cache }),
     lenient: options.strict !== true,
   });
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   reportDiagnostics(options.quiet === true ? errors : diagnostics);
   if (diagnostics.some(({ code }) => code === 'unsupported-version')) {
-    throw new CliError('nothing was generated', exitCode.usage);
+    throw new DescriptionError('nothing was generated', exitCode.usage, files);
   }
-  if (api === undefined || errors.length > 0) throw new CliError('the description has errors', exitCode.findings);
+  if (api === undefined || errors.length > 0) {
+    throw new DescriptionError('the description has errors', exitCode.findings, files);
+  }
   if (options.strict === true && diagnostics.length > 0) {
-    throw new CliError('the description has warnings, and --strict is on', exitCode.findings);
+    throw new DescriptionError('the description has warnings, and --strict is on', exitCode.findings, files);
   }
   return { api, diagnostics, files };
 }

@@ -24,9 +24,11 @@ function registerDescriptionCommands(program: Command, done: Done): void {
     .command('generate')
     .description('write the models, client, validators, stubs and docs of a description')
     .option('--spec <file>', 'description to read (default: the config file, else spec/openapi.yaml)')
-    .option('--config <file>', 'config file (default: forgewright.config.{ts,js,json} here)')
+    .option('--config <file>', 'config file (default: forgewright.config.{ts,js,mjs,json,yaml} here)')
     .option('--only <emitters>', 'comma list of models, types, client, validators, express, docs, bundle')
     .option('--out <folder>', 'output folder')
+    .option('--tags <globs>', 'comma list: only operations with one of these tags')
+    .option('--operations <globs>', 'comma list: only operations with one of these ids')
     .option('--check', 'write nothing; exit 1 when a file would change')
     .option('--watch', 'generate again whenever an input changes')
     .option('--strict', 'treat warnings about the description as errors')
@@ -105,7 +107,7 @@ function registerServerAuthorCommands(program: Command, done: Done): void {
     .argument('[description]', specHelp)
     .option('--folder <folder>', 'folder to write to, below the current one', 'handlers')
     .option('--out <folder>', 'where generate writes (default: the config file, else generated)')
-    .option('--config <file>', 'config file (default: forgewright.config.{ts,js,json} here)')
+    .option('--config <file>', 'config file (default: forgewright.config.{ts,js,mjs,json,yaml} here)')
     .action(async (description, options) =>
       done(await (await import('./commands/scaffold.ts')).scaffold(description, options)),
     );

@@ -9,21 +9,30 @@ export interface GenerateOptions extends GenerateTargetOptions {
   readonly config?: string;
   readonly only?: string;
   readonly out?: string;
+  readonly tags?: string;
+  readonly operations?: string;
   readonly watch?: boolean;
 }
 
 /** Generates every target; with `--check` reports what would change, with `--watch` goes on until interrupted. */
 export async function generate(options: GenerateOptions): Promise<ExitCode> {
+  if (options.watch === true) return watch(options);
   expectShortRun();
   const targets = await resolveTargets(options, process.cwd());
-  if (options.watch === true) {
-    const { watchTargets } = await import('../output/watch.ts');
-    return watchTargets(targets, (target) => generateTarget(target, options));
-  }
   let code: ExitCode = exitCode.ok;
   for (const target of targets) {
     const run = await generateTarget(target, options);
     if (run.code !== exitCode.ok) code = run.code;
   }
   return code;
+}
+
+async function watch(options: GenerateOptions): Promise<ExitCode> {
+  const { createDocumentCache } = await import('../../model/index.ts');
+  const { watchTargets } = await import('../output/watch.ts');
+  const cache = createDocumentCache();
+  return watchTargets({
+    resolve: () => resolveTargets(options, process.cwd()),
+    run: (target) => generateTarget(target, { ...options, cache }),
+  });
 }

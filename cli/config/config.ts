@@ -1,3 +1,4 @@
+import type { NamingHooks } from '../../generators/emit/name-hooks.ts';
 import type { EmitOptions } from '../../generators/emit/options.ts';
 
 /** The emitters that `generate` can run. `bundle` writes the whole description as one JSON file. */
@@ -7,6 +8,25 @@ export type EmitterName = (typeof emitterNames)[number];
 
 /** Emitters that run when neither the config nor `--only` names any: all but the slow, optional `types`. */
 export const defaultEmitters: readonly EmitterName[] = ['models', 'client', 'validators', 'express', 'docs'];
+
+/** Chooses operations: those that meet every member given. Globs: `*` is any text, in a path within one segment; `**` is any text. */
+export interface OperationSelector {
+  /** Glob, or several, for the operationId. */
+  readonly operationId?: string | readonly string[];
+  /** Glob, or several, for the name of a tag. */
+  readonly tag?: string | readonly string[];
+  /** Glob, or several, for the path template (a webhook's name). */
+  readonly path?: string | readonly string[];
+  /** HTTP method, or several, in any case. */
+  readonly method?: string | readonly string[];
+  readonly deprecated?: boolean;
+}
+
+/** Which operations are generated: those that any `include` selects (all, without one) and that no `exclude` does. */
+export interface OperationFilter {
+  readonly include?: OperationSelector | readonly OperationSelector[];
+  readonly exclude?: OperationSelector | readonly OperationSelector[];
+}
 
 /** One description and what to make of it. Relative paths are relative to the config file. */
 export interface Target {
@@ -26,6 +46,10 @@ export interface Target {
   readonly dates?: EmitOptions['dates'];
   /** TypeScript type of 64-bit integers. Default `number`. */
   readonly int64?: EmitOptions['int64'];
+  /** Operations to generate, with what they need; everything else of the description is left out. Default: all. */
+  readonly filter?: OperationFilter;
+  /** Functions that choose names; in TypeScript and JavaScript config files only. */
+  readonly naming?: NamingHooks;
   /** File of the `bundle` emitter, relative to `out`. Default `openapi.json`. */
   readonly bundleFile?: string;
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { CliError, exitCode } from '../exit-code.ts';
 import { resolveSpec } from '../resolve-spec.ts';
-import { type EmitterName, type Target, defaultEmitters, emitterNames } from './config.ts';
+import { type MemberPath, checkConfig } from './check-config.ts';
+import { type EmitterName, type OperationFilter, type Target, defaultEmitters, emitterNames } from './config.ts';
+import { type ConfigFile, readConfigFile } from './config-file.ts';
 
 /** What the command line says about targets. */
 export interface TargetFlags {
@@ -10,6 +13,10 @@ export interface TargetFlags {
   readonly config?: string;
   readonly only?: string;
   readonly out?: string;
+  /** Comma list of globs: only operations with one of these tags. */
+  readonly tags?: string;
+  /** Comma list of globs: only operations with one of these ids. */
+  readonly operations?: string;
 }
 
 /** A target with every path absolute and its emitters decided. */
@@ -18,9 +25,23 @@ export interface ResolvedTarget extends Target {
   readonly emit: readonly EmitterName[];
   /** True when `--only` picked the emitters: what others wrote earlier then stays. */
   readonly partial: boolean;
+  /** Changes with the files that the naming hooks come from. */
+  readonly hooksKey?: string;
+  /** Where the target was configured; not a part of what it is. */
+  readonly origin?: TargetOrigin;
 }
 
-const configNames = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `forgewright.config.${extension}`);
+/** The config file of a target, for messages and for watching. */
+export interface TargetOrigin {
+  readonly file: ConfigFile;
+  readonly path: MemberPath;
+  /** Keeps the origin out of the key of the cache. */
+  readonly toJSON: () => undefined;
+}
+
+const configNames = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'].map(
+  (extension) => `forgewright.config.${extension}`,
+);
 
 /** Path of the config file that applies here, if any. `--spec` alone means: no config file. */
 export function findConfigFile(flags: TargetFlags, cwd: string): string | undefined {
@@ -37,21 +58,44 @@ export function findConfigFile(flags: TargetFlags, cwd: string): string | undefi
 export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<ResolvedTarget[]> {
   const configFile = findConfigFile(flags, cwd);
   const only = parseOnly(flags.only);
+  const partial = only !== undefined;
+  const filter = flagFilter(flags);
   if (configFile === undefined) {
     const spec = resolveSpec(flags.spec, cwd);
-    return [
-      { spec, out: resolve(cwd, flags.out ?? 'generated'), emit: only ?? defaultEmitters, partial: only !== undefined },
-    ];
+    const out = resolve(cwd, flags.out ?? 'generated');
+    return [{ spec, out, emit: only ?? defaultEmitters, partial, ...(filter && { filter }) }];
   }
+  const { file, targets } = await readConfig(configFile);
   const base = dirname(configFile);
-  const targets = (await readConfig(configFile)).map((target) => {
+  const resolved = targets.map((target, index): ResolvedTarget => {
     const out = flags.out === undefined ? resolve(base, target.out ?? '.') : resolve(cwd, flags.out);
     const spec = flags.spec === undefined ? resolve(base, target.spec) : resolve(cwd, flags.spec);
-    return { ...target, spec, out, emit: pickEmitters(target, only), partial: only !== undefined };
+    const path = Array.isArray(file.value) ? [index] : [];
+    return {
+      ...target,
+      ...(filter && { filter }),
+      ...(target.naming && { hooksKey: hooksKey(file) }),
+      spec,
+      out,
+      emit: pickEmitters(target, only),
+      partial,
+      origin: { file, path, toJSON: () => undefined },
+    };
   });
-  const running = targets.filter(({ emit }) => emit.length > 0);
+  const running = resolved.filter(({ emit }) => emit.length > 0);
   if (running.length > 0) return running;
   throw new CliError(`--only: no target of ${configFile} emits ${flags.only}`, exitCode.usage);
+}
+
+/** The command line replaces the filter of a config file. */
+function flagFilter({ tags, operations }: TargetFlags): OperationFilter | undefined {
+  if (tags === undefined && operations === undefined) return undefined;
+  const list = (text: string): string[] => text.split(',').map((part) => part.trim());
+  const include = {
+    ...(tags !== undefined && { tag: list(tags) }),
+    ...(operations !== undefined && { operationId: list(operations) }),
+  };
+  return { include };
 }
 
 /** `--only` picks from what a target emits, so that it never writes a kind of output to a place made for another. */
@@ -69,84 +113,19 @@ function parseOnly(only: string | undefined): EmitterName[] | undefined {
   });
 }
 
-async function readConfig(path: string): Promise<readonly Target[]> {
-  const exported = path.endsWith('.json') ? readJson(path) : await evaluate(path);
-  const targets = Array.isArray(exported) ? exported : [exported];
-  return targets.map((target, index) => checkTarget(target, path, index));
+async function readConfig(path: string): Promise<{ file: ConfigFile; targets: readonly Target[] }> {
+  const file = await readConfigFile(path);
+  const checked = checkConfig(file.value);
+  if ('targets' in checked) return { file, targets: checked.targets };
+  const { configProblem } = await import('./config-problem.ts');
+  throw configProblem(file, checked.finding.path, checked.finding.message);
 }
 
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new CliError(`${path}: ${error instanceof Error ? error.message : String(error)}`, exitCode.usage);
-  }
-}
-
-/** TypeScript and JavaScript configs go through c12, which is loaded for them alone. */
-async function evaluate(path: string): Promise<unknown> {
-  const { loadConfig } = await import('c12');
-  const { config } = await loadConfig<Record<string, unknown>>({
-    cwd: dirname(path),
-    configFile: path,
-    rcFile: false,
-    dotenv: false,
-    packageJson: false,
-  });
-  // An exported array comes back as an object with index keys.
-  return '0' in config ? Object.values(config) : config;
-}
-
-function checkTarget(value: unknown, path: string, index: number): Target {
-  const where = `${path}: target ${index + 1}`;
-  if (typeof value !== 'object' || value === null) {
-    throw new CliError(`${where}: expected an object, got ${JSON.stringify(value)}`, exitCode.usage);
-  }
-  const target = value as Partial<Record<keyof Target, unknown>>;
-  if (typeof target.spec !== 'string') {
-    throw new CliError(`${where}: expected "spec" to be a path, got ${JSON.stringify(target.spec)}`, exitCode.usage);
-  }
-  for (const [key, member] of Object.entries(target)) checkMember(where, key, member);
-  // Every member has been checked above.
-  return value as Target;
-}
-
-const memberChecks: Readonly<Record<string, (member: unknown) => string | undefined>> = {
-  spec: expectPath,
-  out: expectPath,
-  bundleFile: expectPath,
-  emit: (member) =>
-    Array.isArray(member) && member.every((name) => emitterNames.includes(name))
-      ? undefined
-      : `a list of ${emitterNames.join(', ')}`,
-  folders: (member) => (typeof member === 'object' && member !== null ? undefined : 'an object of folders'),
-  runtime: (member) =>
-    member === 'embedded' || member === 'package' || (typeof member === 'object' && member !== null)
-      ? undefined
-      : "'embedded', 'package' or { folder }",
-  importExtension: oneOf('.ts', '.js', ''),
-  dates: oneOf('string', 'Date'),
-  int64: oneOf('number', 'string', 'bigint'),
-};
-
-function checkMember(where: string, key: string, member: unknown): void {
-  const check = memberChecks[key];
-  if (check === undefined) {
-    const known = Object.keys(memberChecks).join(', ');
-    throw new CliError(`${where}: unknown member "${key}"; expected ${known}`, exitCode.usage);
-  }
-  const expected = check(member);
-  if (expected === undefined) return;
-  throw new CliError(`${where}: expected "${key}" to be ${expected}, got ${JSON.stringify(member)}`, exitCode.usage);
-}
-
-function expectPath(member: unknown): string | undefined {
-  return typeof member === 'string' && member !== '' ? undefined : 'a path';
-}
-
-function oneOf(...values: readonly string[]): (member: unknown) => string | undefined {
-  const expected = values.map((value) => `'${value}'`).join(' or ');
-  return (member) => (values.some((value) => value === member) ? undefined : expected);
+/** Functions cannot be compared: what they do is as old as the files that they stand in. */
+function hooksKey({ files }: ConfigFile): string {
+  const hash = createHash('sha256');
+  for (const path of files) hash.update(readFileSync(path)).update('\0');
+  return hash.digest('base64url');
 }
 
 /** A path as a person would write it from `cwd`. */

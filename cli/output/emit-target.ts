@@ -12,23 +12,24 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
   models: async (api, options) => (await import('../../generators/models/index.ts')).emitModels(api, options),
   types: async (api, options, target) => {
     const { emitTypes } = await import('../../generators/types/index.ts');
-    return emitTypes(api, await bundle(target.spec), options);
+    return emitTypes(api, await bundle(api, target), options);
   },
   client: async (api, options) => (await import('../../generators/client/index.ts')).emitClient(api, options),
   validators: async (api, options) =>
     (await import('../../generators/validators/index.ts')).emitValidators(api, options),
   express: async (api, options) => (await import('../../generators/express/index.ts')).emitExpress(api, options),
   docs: async (api, options) => (await import('../../generators/docs/index.ts')).emitDocs(api, options),
-  bundle: async (_api, _options, target) => {
-    const contents = `${JSON.stringify(await bundle(target.spec), undefined, 2)}\n`;
+  bundle: async (api, _options, target) => {
+    const contents = `${JSON.stringify(await bundle(api, target), undefined, 2)}\n`;
     return [{ path: target.bundleFile ?? 'openapi.json', contents }];
   },
 };
 
-async function bundle(spec: string): Promise<JsonValue> {
+async function bundle(api: Api, { spec, filter }: ResolvedTarget): Promise<JsonValue> {
   const { bundleDescription } = await import('../../model/load/bundle-core.ts');
   const { document, problems } = await bundleDescription(spec);
-  if (problems.length === 0) return document;
+  if (problems.length === 0 && filter === undefined) return document;
+  if (problems.length === 0) return (await import('../../model/load/prune-document.ts')).pruneDocument(document, api);
   throw new CliError(`the description cannot be bundled: ${problems.join('; ')}`, exitCode.findings);
 }
 
@@ -38,11 +39,18 @@ const needs: Partial<Record<EmitterName, readonly EmitterName[]>> = {
   express: ['models', 'validators'],
 };
 
-/** Runs the target's emitters, and those they need, in a fixed order. */
-export async function emitTarget(api: Api, target: ResolvedTarget): Promise<Map<EmitterName, GeneratedFile[]>> {
+/** Runs the target's emitters, and those they need, in a fixed order; `onEmitter` is told before each. */
+export async function emitTarget(
+  api: Api,
+  target: ResolvedTarget,
+  onEmitter: (name: EmitterName) => void = () => undefined,
+): Promise<Map<EmitterName, GeneratedFile[]>> {
   const options = emitOptions(target);
   const files = new Map<EmitterName, GeneratedFile[]>();
-  for (const name of withNeeds(target.emit)) files.set(name, await emitters[name](api, options, target));
+  for (const name of withNeeds(target.emit)) {
+    onEmitter(name);
+    files.set(name, await emitters[name](api, options, target));
+  }
   return files;
 }
 

@@ -1,7 +1,10 @@
 import { relative } from 'node:path';
 import { type ResolvedTarget, displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
+import type { Api, DocumentCache } from '../../model/index.ts';
 import { isFresh, remember } from './cache.ts';
+import type { OutputPlan } from './plan-output.ts';
+import { type Progress, startProgress } from './progress.ts';
 import type { TargetRun } from './target-run.ts';
 
 /** How one target is generated. */
@@ -14,33 +17,69 @@ export interface GenerateTargetOptions {
   readonly overwrite?: boolean;
   /** Follow references to http(s) URLs. */
   readonly allowRemote?: boolean;
+  /** Parsed files to use again: for a watcher. */
+  readonly cache?: DocumentCache;
 }
 
 /** Generates one target. Throws `CliError` for a description with errors; nothing is written then. */
 export async function generateTarget(target: ResolvedTarget, options: GenerateTargetOptions): Promise<TargetRun> {
   const started = performance.now();
   const name = cacheName(target);
-  if (isFresh(target.out, name, target)) {
-    console.log(`${label(target)}: up to date (${elapsed(started)})`);
+  // With warnings counting as errors, a run that had some is no success to go by.
+  if (options.strict !== true && isFresh(target.out, name, target)) {
+    console.log(`${label(target)}: up to date (${Math.round(performance.now() - started)} ms)`);
     return { code: exitCode.ok, inputs: [] };
   }
+  const progress = startProgress(label(target));
+  try {
+    const made = await makePlan(target, options, progress);
+    const { plan, files } = made;
+    if (plan.conflicts.length > 0 && options.overwrite !== true) throw conflict(plan.conflicts);
+    const changes = [...plan.write.map(({ path }) => path), ...plan.remove];
+    progress.end();
+    if (options.check === true) return { code: reportCheck(target, changes), inputs: files };
+    const { writeOutput } = await import('./write-output.ts');
+    writeOutput(plan);
+    remember(target.out, name, target, files);
+    const { runSummary } = await import('./summary.ts');
+    console.log(`${label(target)}: ${runSummary(target.emit, made, performance.now() - started)}`);
+    return { code: exitCode.ok, inputs: files };
+  } finally {
+    progress.end();
+  }
+}
+
+interface MadeOutput {
+  readonly api: Api;
+  readonly plan: OutputPlan;
+  readonly warnings: number;
+  /** Files read. */
+  readonly files: readonly string[];
+}
+
+async function makePlan(
+  target: ResolvedTarget,
+  options: GenerateTargetOptions,
+  progress: Progress,
+): Promise<MadeOutput> {
+  progress.step('reading');
   const { loadDescription } = await import('../load-description.ts');
   const { emitTarget } = await import('./emit-target.ts');
   const { planOutput } = await import('./plan-output.ts');
-  const { api, files } = await loadDescription(target.spec, options);
-  const run = { owner: ownerName(target), partial: target.partial };
-  const plan = planOutput(target.out, await emitTarget(api, target), run);
-  if (plan.conflicts.length > 0 && options.overwrite !== true) throw conflict(plan.conflicts);
-  const changes = [...plan.write.map(({ path }) => path), ...plan.remove];
-  if (options.check === true) return { code: reportCheck(target, changes), inputs: files };
-  const { writeOutput } = await import('./write-output.ts');
-  writeOutput(plan);
-  remember(target.out, name, target, files);
-  const counts = [`${api.operations.length} operations`, `${plan.write.length} files written`];
-  if (plan.remove.length > 0) counts.push(`${plan.remove.length} removed`);
-  counts.push(`${plan.unchanged} unchanged`);
-  console.log(`${label(target)}: ${target.emit.join(', ')}: ${counts.join(', ')} (${elapsed(started)})`);
-  return { code: exitCode.ok, inputs: files };
+  const loaded = await loadDescription(target.spec, options);
+  const api = await chosenApi(loaded.api, target);
+  const emitted = await emitTarget(api, target, (name) => progress.step(name));
+  progress.step('comparing');
+  const plan = planOutput(target.out, emitted, { owner: ownerName(target), partial: target.partial });
+  return { api, plan, warnings: loaded.diagnostics.length, files: loaded.files };
+}
+
+/** Filter and names are asked for by few: what they need is imported then. */
+async function chosenApi(api: Api, target: ResolvedTarget): Promise<Api> {
+  const chosen =
+    target.filter === undefined ? api : (await import('../config/filter-operations.ts')).filterOperations(api, target);
+  if (target.naming !== undefined) (await import('./check-names.ts')).applyNaming(chosen, target);
+  return chosen;
 }
 
 function reportCheck(target: ResolvedTarget, changes: readonly string[]): ExitCode {
@@ -73,8 +112,4 @@ function ownerName(target: ResolvedTarget): string {
 
 function cacheName(target: ResolvedTarget): string {
   return [ownerName(target), ...target.emit].join('_').replace(/[^\w.-]+/g, '_');
-}
-
-function elapsed(started: number): string {
-  return `${((performance.now() - started) / 1000).toFixed(2)} s`;
 }

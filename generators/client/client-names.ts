@@ -1,7 +1,8 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { modelNames } from '../emit/model-names.ts';
-import { camelCase, kebabCase, NameScope, pascalCase } from '../emit/naming.ts';
+import { operationNameOf, tagFileOf } from '../emit/name-hooks.ts';
+import { NameScope, pascalCase } from '../emit/naming.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
 
 /** Names of everything that is emitted for one operation. */
@@ -72,7 +73,7 @@ export function operationNames(api: Api): ReadonlyMap<Operation, OperationNames>
   const scope = new NameScope([...CLIENT_NAMES, ...modelNames(api).all]);
   const modules = tagModules(api);
   // Operations first: a reader called `listAll` must not take the name of an operation `listAll`.
-  const calls = new Map(api.operations.map((operation) => [operation, scope.take(camelCase(operation.operationId))]));
+  const calls = new Map(api.operations.map((operation) => [operation, scope.take(operationNameOf(api, operation))]));
   const names = new Map<Operation, OperationNames>();
   for (const [operation, call] of calls) {
     const prefix = pascalCase(call);
@@ -94,7 +95,7 @@ function tagModules(api: Api): ReadonlyMap<string | undefined, string> {
   const modules = new Map<string | undefined, string>();
   for (const operation of api.operations) {
     const tag = operation.tags[0]?.name;
-    if (!modules.has(tag)) modules.set(tag, scope.take(tag === undefined ? 'operations' : kebabCase(tag), true));
+    if (!modules.has(tag)) modules.set(tag, scope.take(tagFileOf(api, tag, 'operations'), true));
   }
   return modules;
 }

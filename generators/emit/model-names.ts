@@ -1,6 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
-import { NameScope, pascalCase } from './naming.ts';
+import { typeNameOf } from './name-hooks.ts';
+import { NameScope } from './naming.ts';
 import { viewsDiffer, type SchemaView } from './schema-view.ts';
 
 /** Names of the declared types of one description. */
@@ -23,7 +24,7 @@ export function modelNames(api: Api): ModelNames {
   const scope = new NameScope();
   const read = new Map<Schema, string>();
   const write = new Map<Schema, string>();
-  for (const schema of api.schemas) read.set(schema, scope.take(pascalCase(schema.name ?? 'Schema')));
+  for (const schema of api.schemas) read.set(schema, scope.take(typeNameOf(api, schema)));
   for (const [schema, name] of read) if (viewsDiffer(schema)) write.set(schema, scope.take(`${name}Write`));
   const names: ModelNames = {
     of: (schema, view) => (view === 'write' ? write.get(schema) : undefined) ?? read.get(schema),

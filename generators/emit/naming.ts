@@ -14,6 +14,11 @@ const reserved: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** True for a word that cannot name anything emitted. */
+export function isReserved(name: string): boolean {
+  return reserved.has(name);
+}
+
 /** `list-issues`, `list_issues`, `ListIssues` -> `listIssues`. Never empty, never reserved. */
 export function camelCase(text: string): string {
   const [first = 'unnamed', ...rest] = splitWords(text);

@@ -1,6 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
-import { NameScope, camelCase, kebabCase, pascalCase } from './naming.ts';
+import { operationFileOf, operationNameOf } from './name-hooks.ts';
+import { NameScope, camelCase, pascalCase } from './naming.ts';
 
 /** The names every emitter uses for one operation. */
 export interface OperationNames {
@@ -23,11 +24,11 @@ export function operationNames(api: Api): ReadonlyMap<Operation, OperationNames>
   const files = new NameScope();
   const names = new Map<Operation, OperationNames>();
   for (const operation of api.operations) {
-    const { operationId } = operation;
+    const name = operationNameOf(api, operation);
     names.set(operation, {
-      functionName: functions.take(camelCase(operationId)),
-      typePrefix: types.take(pascalCase(operationId)),
-      fileName: files.take(separateWords(operationId), true),
+      functionName: functions.take(name),
+      typePrefix: types.take(pascalCase(name === camelCase(operation.operationId) ? operation.operationId : name)),
+      fileName: files.take(operationFileOf(api, operation), true),
     });
   }
   memo.set(api, names);
@@ -39,8 +40,4 @@ export function namesOf(api: Api, operation: Operation): OperationNames {
   const names = operationNames(api).get(operation);
   if (names === undefined) throw new Error(`not an operation of this description: ${operation.operationId}`);
   return names;
-}
-
-function separateWords(operationId: string): string {
-  return kebabCase(operationId.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, '-'));
 }

@@ -1,0 +1,148 @@
+import { nearName } from '../../model/load/near-name.ts';
+import { isSafePath } from '../output/safe-path.ts';
+import { type Target, emitterNames } from './config.ts';
+
+/** The way to a member of a config file; the index of the target first, when the file exports a list. */
+export type MemberPath = readonly (string | number)[];
+
+/** What is wrong with a member. */
+export interface ConfigFinding {
+  readonly path: MemberPath;
+  readonly message: string;
+}
+
+/** What a config file exports, when all of it is right. */
+export type CheckedConfig = { readonly targets: readonly Target[] } | { readonly finding: ConfigFinding };
+
+/** Checks every member of every target; the first problem is enough to refuse the file. */
+export function checkConfig(value: unknown): CheckedConfig {
+  const isList = Array.isArray(value);
+  const targets: readonly unknown[] = isList ? value : [value];
+  if (isList && value.length === 0) return { finding: { path: [], message: 'expected at least one target, got []' } };
+  for (const [index, target] of targets.entries()) {
+    const finding = checkTarget(target);
+    if (finding !== undefined)
+      return { finding: { ...finding, path: isList ? [index, ...finding.path] : finding.path } };
+  }
+  // Every member of every target has been checked above.
+  return { targets: targets as readonly Target[] };
+}
+
+type Check = (member: unknown) => ConfigFinding | undefined;
+
+function checkTarget(target: unknown): ConfigFinding | undefined {
+  if (!isRecord(target)) return { path: [], message: `expected a target to be an object, got ${show(target)}` };
+  if (typeof target['spec'] !== 'string') return wrong('spec', 'a path', target['spec']);
+  return checkMembers(target, TARGET);
+}
+
+/** Checks the members of an object; one that has no check is unknown. */
+function checkMembers(
+  value: Readonly<Record<string, unknown>>,
+  checks: Readonly<Record<string, Check>>,
+): ConfigFinding | undefined {
+  for (const [name, member] of Object.entries(value)) {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    if (check === undefined) return unknownMember(name, Object.keys(checks));
+    const finding = member === undefined ? undefined : check(member);
+    if (finding !== undefined) return finding;
+  }
+  return undefined;
+}
+
+function unknownMember(name: string, known: readonly string[]): ConfigFinding {
+  const near = nearName(name, known);
+  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  return { path: [name], message: `unknown member "${name}"; expected ${known.join(', ')}${hint}` };
+}
+
+function wrong(name: string, expected: string, got: unknown): ConfigFinding {
+  return { path: [name], message: `expected "${name}" to be ${expected}, got ${show(got)}` };
+}
+
+function show(value: unknown): string {
+  return typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? 'undefined');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function path(name: string): Check {
+  return (member) => (typeof member === 'string' && member !== '' ? undefined : wrong(name, 'a path', member));
+}
+
+/** A place below `out`: other projects are reached by `out` itself. */
+function inside(name: string): Check {
+  return (member) => {
+    const isInside = typeof member === 'string' && (member === '' || isSafePath(member.replace(/\/$/, '')));
+    return isInside ? undefined : wrong(name, 'a folder inside "out"', member);
+  };
+}
+
+function oneOf(name: string, ...values: readonly string[]): Check {
+  const expected = values.map((value) => `'${value}'`).join(' or ');
+  return (member) => (values.some((value) => value === member) ? undefined : wrong(name, expected, member));
+}
+
+function texts(name: string): Check {
+  const isText = (member: unknown): boolean => typeof member === 'string' && member !== '';
+  return (member) => {
+    const isFine = isText(member) || (Array.isArray(member) && member.length > 0 && member.every(isText));
+    return isFine ? undefined : wrong(name, 'a text or a list of texts', member);
+  };
+}
+
+function object(name: string, checks: Readonly<Record<string, Check>>): Check {
+  return (member) => {
+    if (!isRecord(member)) return wrong(name, `an object of ${Object.keys(checks).join(', ')}`, member);
+    const finding = checkMembers(member, checks);
+    return finding && { ...finding, path: [name, ...finding.path] };
+  };
+}
+
+function selectors(name: string): Check {
+  const one = object(name, SELECTOR);
+  return (member) => {
+    if (!Array.isArray(member)) return one(member);
+    for (const [index, selector] of member.entries()) {
+      const finding = one(selector);
+      if (finding !== undefined) return { ...finding, path: [name, index, ...finding.path.slice(1)] };
+    }
+    return undefined;
+  };
+}
+
+function hook(name: string): Check {
+  return (member) => (typeof member === 'function' ? undefined : wrong(name, 'a function', member));
+}
+
+const SELECTOR: Readonly<Record<string, Check>> = {
+  operationId: texts('operationId'),
+  tag: texts('tag'),
+  path: texts('path'),
+  method: texts('method'),
+  deprecated: (member) => (typeof member === 'boolean' ? undefined : wrong('deprecated', 'true or false', member)),
+};
+
+const FOLDERS = ['models', 'types', 'client', 'validators', 'server', 'stubs', 'docs', 'runtime'];
+
+const TARGET: Readonly<Record<string, Check>> = {
+  spec: path('spec'),
+  out: path('out'),
+  emit: (member) =>
+    Array.isArray(member) && member.every((name) => emitterNames.includes(name))
+      ? undefined
+      : wrong('emit', `a list of ${emitterNames.join(', ')}`, member),
+  folders: object('folders', Object.fromEntries(FOLDERS.map((name) => [name, inside(name)]))),
+  runtime: (member) =>
+    member === 'embedded' || member === 'package' || (isRecord(member) && typeof member['folder'] === 'string')
+      ? undefined
+      : wrong('runtime', "'embedded', 'package' or { folder }", member),
+  importExtension: oneOf('importExtension', '.ts', '.js', ''),
+  dates: oneOf('dates', 'string', 'Date'),
+  int64: oneOf('int64', 'number', 'string', 'bigint'),
+  filter: object('filter', { include: selectors('include'), exclude: selectors('exclude') }),
+  naming: object('naming', { operation: hook('operation'), type: hook('type'), file: hook('file') }),
+  bundleFile: inside('bundleFile'),
+};

@@ -1,0 +1,77 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CliError, exitCode } from '../exit-code.ts';
+
+/** A config file that has been read. */
+export interface ConfigFile {
+  readonly path: string;
+  readonly text: string;
+  /** What it exports, not checked yet. */
+  readonly value: unknown;
+  /** The file and those it imports by a relative path: when one changes, everything it configures is stale. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Reads a config file. JSON is parsed and JavaScript imported; TypeScript goes through c12, and YAML through the parser of
+ * descriptions, which are loaded for them alone. Throws `CliError` for a file that cannot be read.
+ */
+export async function readConfigFile(path: string): Promise<ConfigFile> {
+  const text = readFileSync(path, 'utf8');
+  const extension = /\.\w+$/.exec(path)?.[0] ?? '';
+  try {
+    if (extension === '.json') return { path, text, value: JSON.parse(text), files: [path] };
+    if (extension === '.yaml' || extension === '.yml')
+      return { path, text, value: await readYaml(path), files: [path] };
+    const value = extension.endsWith('ts') ? await evaluate(path) : await importModule(path);
+    return { path, text, value, files: [...importedFiles(path, new Set())] };
+  } catch (error) {
+    throw new CliError(`${path}: ${error instanceof Error ? error.message : String(error)}`, exitCode.usage);
+  }
+}
+
+async function readYaml(path: string): Promise<unknown> {
+  const { parseSource } = await import('../../model/load/source-document.ts');
+  const result = parseSource(path, readFileSync(path));
+  if ('problem' in result) throw new Error(result.problem.message);
+  return result.document.root;
+}
+
+/** The time in the query makes a changed file a module of its own: a watcher reads it again. */
+async function importModule(path: string): Promise<unknown> {
+  const url = pathToFileURL(path);
+  url.searchParams.set('t', String(statSync(path).mtimeMs));
+  const loaded: unknown = await import(url.href);
+  return typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded;
+}
+
+async function evaluate(path: string): Promise<unknown> {
+  const { loadConfig } = await import('c12');
+  const { config } = await loadConfig<Record<string, unknown>>({
+    cwd: dirname(path),
+    configFile: path,
+    rcFile: false,
+    dotenv: false,
+    packageJson: false,
+    globalRc: false,
+    jitiOptions: { moduleCache: false },
+  });
+  // An exported array comes back as an object with index keys.
+  return '0' in config ? Object.values(config) : config;
+}
+
+const RELATIVE = /(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+
+/** Looks at the text only: enough for what people import into a config file, and nothing is evaluated twice. */
+function importedFiles(path: string, found: Set<string>): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, specifier = ''] of readFileSync(path, 'utf8').matchAll(RELATIVE)) {
+    const base = resolve(dirname(path), specifier);
+    const candidates = [base, base.replace(/\.js$/, '.ts'), `${base}.ts`, `${base}.js`, `${base}.json`];
+    const file = candidates.find((candidate) => statSync(candidate, { throwIfNoEntry: false })?.isFile());
+    if (file !== undefined) importedFiles(file, found);
+  }
+  return found;
+}

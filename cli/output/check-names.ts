@@ -1,0 +1,106 @@
+import { operationNames as clientNames } from '../../generators/client/client-names.ts';
+import { isIdentifier } from '../../generators/emit/identifier.ts';
+import { modelNames } from '../../generators/emit/model-names.ts';
+import {
+  type NamingHooks,
+  operationFileOf,
+  operationNameOf,
+  tagFileOf,
+  typeNameOf,
+  useNamingHooks,
+} from '../../generators/emit/name-hooks.ts';
+import { isReserved } from '../../generators/emit/naming.ts';
+import type { Api, SourceLocation } from '../../model/index.ts';
+import type { ResolvedTarget } from '../config/load-config.ts';
+import { configProblem } from '../config/config-problem.ts';
+import { CliError, exitCode } from '../exit-code.ts';
+
+/**
+ * Lets the naming hooks of a target name what is emitted, and checks every name they give. Without hooks a name that is
+ * taken gets a number; with hooks it is an error, because somebody chose it. Throws `CliError` with exit code 1.
+ */
+export function applyNaming(api: Api, target: ResolvedTarget): void {
+  const { naming } = target;
+  if (naming === undefined) return;
+  useNamingHooks(api, naming);
+  const findings = [...operationFindings(api, naming), ...typeFindings(api, naming), ...fileFindings(api, naming)];
+  if (findings.length === 0) return;
+  const [first] = findings;
+  const message = findings.map(
+    ({ hook, reason, at }) => `naming hook \`${hook}\`: ${reason} (${at.file}${pointerOf(at)})`,
+  );
+  const { origin } = target;
+  if (origin === undefined) throw new CliError(message.join('\n'), exitCode.findings);
+  throw configProblem(
+    origin.file,
+    [...origin.path, 'naming', first?.hook ?? ''],
+    message.join('\n  '),
+    exitCode.findings,
+  );
+}
+
+interface NameFinding {
+  readonly hook: keyof NamingHooks;
+  readonly reason: string;
+  readonly at: SourceLocation;
+}
+
+function pointerOf({ pointer }: SourceLocation): string {
+  return pointer === '' ? '' : `#${pointer}`;
+}
+
+function operationFindings(api: Api, { operation: hook }: NamingHooks): NameFinding[] {
+  if (hook === undefined) return [];
+  const wanted = api.operations.map((operation) => ({ operation, name: operationNameOf(api, operation) }));
+  const bad = wanted.flatMap(({ operation, name }): NameFinding[] =>
+    finding('operation', operation.operationId, { name, at: operation.location }),
+  );
+  if (bad.length > 0) return bad;
+  const names = clientNames(api);
+  return wanted.flatMap(({ operation, name }) => {
+    if (names.get(operation)?.call === name) return [];
+    const reason = `name-taken: "${name}" for ${operation.operationId} is the name of something else`;
+    return [{ hook: 'operation' as const, reason, at: operation.location }];
+  });
+}
+
+function typeFindings(api: Api, { type: hook }: NamingHooks): NameFinding[] {
+  if (hook === undefined) return [];
+  const wanted = api.schemas.map((schema) => ({ schema, name: typeNameOf(api, schema) }));
+  const bad = wanted.flatMap(({ schema, name }) => finding('type', schema.name ?? '', { name, at: schema.location }));
+  if (bad.length > 0) return bad;
+  const names = modelNames(api);
+  return wanted.flatMap(({ schema, name }) => {
+    if (names.of(schema, 'read') === name) return [];
+    const reason = `name-taken: "${name}" for ${schema.name} is the name of something else`;
+    return [{ hook: 'type' as const, reason, at: schema.location }];
+  });
+}
+
+function finding(
+  hook: keyof NamingHooks,
+  what: string,
+  { name, at }: { readonly name: unknown; readonly at: SourceLocation },
+): NameFinding[] {
+  if (typeof name === 'string' && isIdentifier(name) && !isReserved(name)) return [];
+  const expected = typeof name === 'string' && isIdentifier(name) ? 'no reserved word' : 'an identifier';
+  return [{ hook, reason: `bad-name: ${JSON.stringify(name)} for ${what}; expected ${expected}`, at }];
+}
+
+const SAFE_FILE = /^[\w][\w.-]{0,120}$/;
+
+function fileFindings(api: Api, { file: hook }: NamingHooks): NameFinding[] {
+  if (hook === undefined) return [];
+  const operations = api.operations.map((operation) => ({
+    what: operation.operationId,
+    name: operationFileOf(api, operation),
+    at: operation.location,
+  }));
+  const tags = api.tags.map((tag) => ({ what: tag.name, name: tagFileOf(api, tag.name, ''), at: tag.location }));
+  return [...operations, ...tags].flatMap(({ what, name, at }) => {
+    if (typeof name === 'string' && SAFE_FILE.test(name)) return [];
+    return [
+      { hook: 'file' as const, reason: `bad-name: ${JSON.stringify(name)} for ${what}; expected a file name`, at },
+    ];
+  });
+}

@@ -1,0 +1,89 @@
+import { type FSWatcher, existsSync, watch } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Editors write a file in several steps; changes are told when none has happened for this long (milliseconds). */
+const settleTime = 40;
+
+/** Watches files that may come, go, and be replaced. */
+export interface FileWatch {
+  /** The files to watch from now on, present or not. What changed before stays noted. */
+  readonly set: (files: Iterable<string>) => void;
+  /** Files that changed since the last call, once they have settled; empty when the signal ends the wait. */
+  readonly next: (signal: AbortSignal) => Promise<ReadonlySet<string>>;
+  readonly close: () => void;
+}
+
+/**
+ * Folders are watched, not files: an editor that saves by renaming replaces the file that a watcher would hold. Changes
+ * are noted all the time, so one that happens during a run is not lost.
+ */
+export function createFileWatch(): FileWatch {
+  const watchers = new Map<string, FSWatcher>();
+  let files: ReadonlySet<string> = new Set();
+  let changed = new Set<string>();
+  let wake: () => void = () => undefined;
+  const touch = (folder: string, name: string | null): void => {
+    const touched = name === null ? [...files].filter((file) => dirname(file) === folder) : [join(folder, name)];
+    // A folder that comes or goes takes its files with it.
+    const known = [...files].filter((file) => touched.some((path) => file === path || file.startsWith(`${path}/`)));
+    if (known.length === 0) return;
+    for (const file of known) changed.add(file);
+    wake();
+  };
+  const open = (folder: string): void => {
+    if (watchers.has(folder)) return;
+    const watcher = watch(folder, (_event, name) => touch(folder, name));
+    watcher.on('error', () => close(folder));
+    watchers.set(folder, watcher);
+  };
+  const close = (folder: string): void => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  return {
+    set: (wanted) => {
+      files = new Set(wanted);
+      const folders = new Set([...files].map(existingFolder));
+      for (const folder of watchers.keys()) if (!folders.has(folder)) close(folder);
+      for (const folder of folders) open(folder);
+    },
+    next: async (signal) => {
+      await settled(
+        signal,
+        () => changed.size,
+        (listener) => (wake = listener),
+      );
+      const told = changed;
+      changed = new Set();
+      return told;
+    },
+    close: () => [...watchers.keys()].forEach(close),
+  };
+}
+
+/** The folder of a file, or what is there of the way to it. */
+function existingFolder(file: string): string {
+  let folder = dirname(file);
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+/** Resolves when something has changed and nothing more does, or when the signal fires. */
+async function settled(
+  signal: AbortSignal,
+  count: () => number,
+  listen: (listener: () => void) => void,
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const settle = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, settleTime);
+    };
+    listen(settle);
+    if (count() > 0) settle();
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  listen(() => undefined);
+}

@@ -1,0 +1,61 @@
+import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
+import { camelCase, kebabCase, pascalCase } from './naming.ts';
+
+/** What a naming hook is told about an operation. */
+export interface NamedOperation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tags: readonly string[];
+}
+
+/**
+ * Functions of a config file that choose names. Each gets the name that would be taken without it, and gives the name to
+ * take: an identifier that is no reserved word, or for `file` a name of letters, digits, `-`, `_` and `.`.
+ */
+export interface NamingHooks {
+  /** Name of an operation's function; type names follow from it. */
+  readonly operation?: (name: string, operation: NamedOperation) => string;
+  /** Name of a component's type. */
+  readonly type?: (name: string, schema: { readonly component: string }) => string;
+  /** File name, without extension, of what belongs to an operation or to a tag. */
+  readonly file?: (name: string, of: { readonly operationId: string } | { readonly tag: string }) => string;
+}
+
+const hooks = new WeakMap<Api, NamingHooks>();
+
+/** Lets hooks name what is emitted for an API; to be called before anything of it is emitted. */
+export function useNamingHooks(api: Api, naming: NamingHooks): void {
+  hooks.set(api, naming);
+}
+
+/** Function name of an operation, before collisions are settled. */
+export function operationNameOf(api: Api, operation: Operation): string {
+  const name = camelCase(operation.operationId);
+  const { operationId, method, path, tags } = operation;
+  return hooks.get(api)?.operation?.(name, { operationId, method, path, tags: tags.map((tag) => tag.name) }) ?? name;
+}
+
+/** Type name of a named schema, before collisions are settled. */
+export function typeNameOf(api: Api, schema: Schema): string {
+  const component = schema.name ?? 'Schema';
+  const name = pascalCase(component);
+  return hooks.get(api)?.type?.(name, { component }) ?? name;
+}
+
+/** File name of an operation, before collisions are settled. */
+export function operationFileOf(api: Api, operation: Operation): string {
+  // With a hook for the name, the file is called like the function.
+  const own = hooks.get(api)?.operation === undefined ? operation.operationId : operationNameOf(api, operation);
+  const name = kebabCase(own.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, '-'));
+  return hooks.get(api)?.file?.(name, { operationId: operation.operationId }) ?? name;
+}
+
+/** File name of a tag, before collisions are settled; `fallback` for operations without a tag. */
+export function tagFileOf(api: Api, tag: string | undefined, fallback: string): string {
+  if (tag === undefined) return fallback;
+  const name = kebabCase(tag);
+  return hooks.get(api)?.file?.(name, { tag }) ?? name;
+}
