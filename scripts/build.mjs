@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const layers = ['model', 'runtime', 'generators', 'conformance', 'reference-server', 'cli'];
-const dataFile = /\.(hbs|css|json|yaml|svg|client\.js)$/;
+const dataFile = /\.(css|json|yaml|svg|client\.js)$/;
 
 const compiler = join(root, 'node_modules/typescript/lib/tsc.js');
 const compiled = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });

@@ -7,34 +7,21 @@ import { valueText } from './example-view.ts';
 import { extensionBadges } from './extensions.ts';
 import { plainText, renderMarkdown } from './markdown.ts';
 import { operationView, titleOf } from './operation-view.ts';
-import type { OperationRole, OperationView } from './operation-view.ts';
+import type { OperationRole } from './operation-view.ts';
 import { type PageContext, linkedType, pageContext } from './page-context.ts';
+import type { Fact, IndexPage, ServerView } from './index-markup.ts';
+import type { Frame, NavEntry } from './page-layout.ts';
+import type { OperationPage, SchemaPage, TagPage } from './page-markup.ts';
 import { sampleValue } from './sample-value.ts';
 import { schemaBody } from './schema-view.ts';
 import { schemeView } from './security-view.ts';
 import { serverUrl } from './server-url.ts';
 import type { Site, TagGroup } from './site.ts';
 
-interface NavEntry {
-  readonly href: string;
-  readonly title: string;
-  readonly method: string;
-  readonly methodClass: string;
-  readonly deprecated: boolean;
-  readonly current: boolean;
-}
-
-/** What the frame of every page shows. */
-interface Frame {
-  readonly site: { readonly title: string; readonly version: string };
-  readonly page: { readonly title: string; readonly summary: string; readonly root: string; readonly isInner: boolean };
-  readonly nav: { readonly label: string; readonly entries: readonly NavEntry[] };
-}
-
 const SUMMARY_LIMIT = 160;
 
 /** View of the page of an operation or webhook. */
-export function operationPage(site: Site, operation: Operation, path: string): object {
+export function operationPage(site: Site, operation: Operation, path: string): OperationPage {
   const context = pageContext(site, path);
   const isWebhook = site.api.webhooks.includes(operation);
   const groups = isWebhook ? [] : site.groups.filter((group) => group.operations.includes(operation));
@@ -46,26 +33,12 @@ export function operationPage(site: Site, operation: Operation, path: string): o
   return {
     ...frame,
     tags: groups.map((group) => ({ href: context.root + group.path, title: group.title })),
-    operation: printable(view),
-  };
-}
-
-/** Adds what templates need to choose classes and to fold; the success response is unfolded. */
-function printable(view: OperationView): object {
-  const first = view.responses.findIndex((response) => response.kind === 'success');
-  return {
-    ...view,
-    methodClass: methodClass(view.method),
-    responses: view.responses.map((response, index) => ({
-      ...response,
-      isOpen: index === Math.max(first, 0),
-    })),
-    callbacks: view.callbacks.map(({ name, operations }) => ({ name, operations: operations.map(printable) })),
+    operation: view,
   };
 }
 
 /** View of the page of a component schema. */
-export function schemaPage(site: Site, schema: Schema, path: string, users: readonly Operation[]): object {
+export function schemaPage(site: Site, schema: Schema, path: string, users: readonly Operation[]): SchemaPage {
   const context = pageContext(site, path);
   const name = schema.name ?? '';
   const sample = sampleValue(schema, 'read');
@@ -95,7 +68,7 @@ export function schemaPage(site: Site, schema: Schema, path: string, users: read
 }
 
 /** View of the page of a tag. */
-export function tagPage(site: Site, group: TagGroup): object {
+export function tagPage(site: Site, group: TagGroup): TagPage {
   const context = pageContext(site, group.path);
   const nav = { label: group.title, entries: group.operations.map((operation) => navEntry(context, operation)) };
   return {
@@ -113,7 +86,7 @@ export function tagPage(site: Site, group: TagGroup): object {
 }
 
 /** View of the start page. */
-export function indexPage(site: Site): object {
+export function indexPage(site: Site): IndexPage {
   const { api } = site;
   const context = pageContext(site, 'index.html');
   const nav = { label: 'Contents', entries: contents(context) };
@@ -132,14 +105,8 @@ export function indexPage(site: Site): object {
       operations: group.operations.map((operation) => navEntry(context, operation)),
     })),
     webhooks: api.webhooks.map((operation) => navEntry(context, operation)),
-    schemas: api.schemas.map((schema) => ({ title: schema.name, href: site.pathOfSchema(schema) })),
+    schemas: api.schemas.map((schema) => ({ title: schema.name ?? '', href: site.pathOfSchema(schema) ?? '' })),
   };
-}
-
-interface Fact {
-  readonly label: string;
-  readonly text: string;
-  readonly href: string;
 }
 
 function factsOf(api: Api): readonly Fact[] {
@@ -157,7 +124,7 @@ function fact(label: string, text: string | undefined, url = ''): Fact {
   return { label, text: text ?? url, href: /^https?:\/\//i.test(url) ? url : '' };
 }
 
-function serverEntry(server: Server): object {
+function serverEntry(server: Server): ServerView {
   return {
     url: server.variables.length === 0 ? server.url : `${server.url} (${serverUrl(server)})`,
     descriptionHtml: renderMarkdown(server.description),
@@ -188,7 +155,6 @@ function navEntry(context: PageContext, operation: Operation): NavEntry {
     href: context.root + path,
     title: titleOf(operation),
     method: operation.method,
-    methodClass: methodClass(operation.method),
     deprecated: operation.deprecated,
     current: path === context.path,
   };
@@ -199,13 +165,7 @@ function contents(context: PageContext): readonly NavEntry[] {
     href: context.root + group.path,
     title: group.title,
     method: '',
-    methodClass: '',
     deprecated: false,
     current: false,
   }));
-}
-
-/** Methods are any token: only those with a colour become a class. */
-function methodClass(method: string): string {
-  return /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(method) ? method.toLowerCase() : 'other';
 }
