@@ -1,0 +1,97 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectFolder, zoo } from './project-folder.ts';
+
+const program = join(import.meta.dirname, '../../../cli/main.ts');
+let child: ChildProcessWithoutNullStreams;
+let root: string;
+let heard = '';
+let listen: () => void = () => undefined;
+
+/** Resolves with what the watcher has said since the last call, up to and with a line that matches. */
+async function hear(pattern: RegExp): Promise<string> {
+  for (;;) {
+    const match = pattern.exec(heard);
+    if (match !== null) {
+      const end = match.index + match[0].length;
+      const said = heard.slice(0, end);
+      heard = heard.slice(end);
+      return said;
+    }
+    await new Promise<void>((resolve) => (listen = resolve));
+  }
+}
+
+const made = /files? written.*\n/;
+const models = (): string => readFileSync(join(root, 'api/models/index.ts'), 'utf8');
+
+beforeEach(async () => {
+  root = projectFolder({
+    'zoo.yaml': zoo.replace(
+      'Keeper: { type: object, properties: { name: { type: string } } }',
+      `Keeper: { $ref: 'keeper.yaml' }`,
+    ),
+    'keeper.yaml': 'type: object\nproperties: { name: { type: string } }\n',
+    'forgewright.config.mjs': `export default { spec: 'zoo.yaml', out: 'api', emit: ['models'] };\n`,
+  });
+  child = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    program,
+    'generate',
+    '--watch',
+    '--config',
+    join(root, 'forgewright.config.mjs'),
+  ]);
+  heard = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      heard += data.toString();
+      listen();
+    });
+  }
+  await hear(made);
+});
+afterEach(async () => {
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+});
+
+describe('generate --watch', () => {
+  it('follows every file of a description, replaced or rewritten, and the config file', async () => {
+    writeFileSync(join(root, 'keeper.yaml'), 'type: object\nproperties: { badge: { type: integer } }\n');
+    await hear(made);
+    expect(models()).toContain('badge?: number');
+    // As editors save: a new file takes the place of the old one.
+    writeFileSync(join(root, '.keeper.yaml.swp'), 'type: object\nproperties: { wage: { type: integer } }\n');
+    renameSync(join(root, '.keeper.yaml.swp'), join(root, 'keeper.yaml'));
+    await hear(made);
+    expect(models()).toContain('wage?: number');
+    writeFileSync(
+      join(root, 'forgewright.config.mjs'),
+      `export default { spec: 'zoo.yaml', out: 'api', emit: ['models', 'client'] };\n`,
+    );
+    expect(await hear(made)).toContain('models, client:');
+  });
+
+  it('reports what is broken and goes on when it is mended', async () => {
+    const keeper = readFileSync(join(root, 'keeper.yaml'), 'utf8');
+    writeFileSync(join(root, 'keeper.yaml'), 'type: [object\n');
+    expect(await hear(/the description has errors\n/)).toMatch(/keeper\.yaml:\d+:\d+ error syntax-error/);
+    rmSync(join(root, 'keeper.yaml'));
+    expect(await hear(/the description has errors\n/)).toContain('dangling-reference');
+    writeFileSync(join(root, 'keeper.yaml'), `${keeper}description: Back\n`);
+    await hear(made);
+    expect(models()).toContain('Back');
+    writeFileSync(join(root, 'forgewright.config.mjs'), `export default { spec: 'zoo.yaml', outt: 'api' };\n`);
+    expect(await hear(/did you mean "out"\?/)).toContain('unknown member "outt"');
+    writeFileSync(
+      join(root, 'forgewright.config.mjs'),
+      `export default { spec: 'zoo.yaml', out: 'api', emit: ['models'], dates: 'Date' };\n`,
+    );
+    expect(await hear(/unchanged.*\n/)).toContain('models: 3 operations');
+  });
+});
