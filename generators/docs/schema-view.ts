@@ -86,10 +86,11 @@ function bodyOf(schema: Schema, walk: Walk): SchemaBody | undefined {
   return { rules: parts.rules, fields, variantsLabel, variants: shown };
 }
 
-/** The entries of an array stand for the array: its inside is theirs. */
-function elementOf(schema: Schema): Schema {
+/** The entries of an array stand for the array: its inside is theirs. An array of itself has no inside but itself. */
+function elementOf(schema: Schema, seen: ReadonlySet<Schema> = new Set()): Schema {
   const target = nullableOf(schema.ref !== undefined && isThin(schema) ? schema.ref : schema);
-  return target.items !== undefined && target.properties.size === 0 ? elementOf(target.items) : target;
+  if (target.items === undefined || target.properties.size > 0 || seen.has(target)) return target;
+  return elementOf(target.items, new Set([...seen, target]));
 }
 
 /** A reference with siblings that only annotates. */

@@ -105,6 +105,19 @@ export function variantsOf(schema: Schema): readonly Schema[] {
 
 /** Whether a schema only says which properties must (not) be there together. */
 export function isConstraintOnly(schema: Schema): boolean {
+  let known = constraintMemo.get(schema);
+  if (known === undefined) {
+    // Set before the members are looked at: a circle of compositions says nothing, so it is no constraint either.
+    constraintMemo.set(schema, false);
+    known = computeConstraintOnly(schema);
+    constraintMemo.set(schema, known);
+  }
+  return known;
+}
+
+const constraintMemo = new WeakMap<Schema, boolean>();
+
+function computeConstraintOnly(schema: Schema): boolean {
   const saysType =
     schema.name !== undefined ||
     schema.boolean !== undefined ||

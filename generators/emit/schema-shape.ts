@@ -8,6 +8,19 @@ import { primary, unionOf, type TypeText } from './type-text.ts';
  * As a member of a composition it is a constraint ("at least one of these"), not an alternative.
  */
 export function isConstraintOnly(schema: Schema): boolean {
+  let known = constraintMemo.get(schema);
+  if (known === undefined) {
+    // Set before the members are looked at: a circle of compositions says nothing, so it is no constraint either.
+    constraintMemo.set(schema, false);
+    known = computeConstraintOnly(schema);
+    constraintMemo.set(schema, known);
+  }
+  return known;
+}
+
+const constraintMemo = new WeakMap<Schema, boolean>();
+
+function computeConstraintOnly(schema: Schema): boolean {
   if (saysType(schema) || schema.types.some((type) => type !== 'object')) return false;
   if (schema.types.length > 0 && schema.required.length === 0) return false;
   const members = membersOf(schema);

@@ -14,6 +14,7 @@ export function checkArray(context: CheckContext, schema: Schema, value: Fragmen
       context.recursion.child(context, item, { expression: ts`${value}[${index}]`, local: 'item' });
     });
   }
+  if (out.isClosed) return;
   checkItems(context, schema, value);
   if (schema.contains !== undefined) checkContains(context, schema, { value, contains: schema.contains });
   if (uniqueItems) {

@@ -16,6 +16,7 @@ export function checkObject(context: CheckContext, schema: Schema, value: Fragme
     if (!schema.properties.has(name) || own.has(name)) context.out.refuseIf(isAbsent(value, name));
   }
   for (const [name, property] of schema.properties) {
+    if (context.out.isClosed) return;
     checkProperty(context, property, {
       value,
       name,
@@ -23,6 +24,7 @@ export function checkObject(context: CheckContext, schema: Schema, value: Fragme
       isHidden: context.hidden.has(name),
     });
   }
+  if (context.out.isClosed) return;
   checkDependents(context, schema, value);
   checkOtherProperties(context, schema, value);
 }
@@ -98,19 +100,31 @@ function checkOtherProperties(context: CheckContext, schema: Schema, value: Frag
   const isClosing = additionalProperties !== undefined && !isOpen(additionalProperties);
   if (!isClosing && propertyNames === undefined && patternProperties.size === 0) return;
   const key = local(context, 'key');
-  context.out.block(ts`for (const ${key} in ${value})`, () => {
-    if (propertyNames !== undefined) {
-      const refusal = context.recursion.refusal({ ...context, hidden: new Set() }, propertyNames, {
-        value: key,
-        hint: 'Name',
-      });
-      if (refusal !== undefined) context.out.refuseIf(refusal);
-    }
-    const matched = patternProperties.size > 0 && isClosing ? local(context, 'matched') : undefined;
-    if (matched !== undefined) context.out.line(ts`let ${matched} = false;`);
-    checkPatterns(context, schema, { value, key, matched });
-    if (isClosing) checkAdditional(context, schema, { value, key, matched });
-  });
+  const statements = new Statements();
+  checkKeys({ ...context, out: statements }, schema, { value, key });
+  if (statements.mentions(key))
+    context.out.block(ts`for (const ${key} in ${value})`, () => context.out.append(statements));
+  else if (!statements.isEmpty) context.out.refuseIf(ts`Object.keys(${value}).length > 0`);
+}
+
+function checkKeys(
+  context: CheckContext,
+  schema: Schema,
+  { value, key }: { readonly value: Fragment; readonly key: Fragment },
+): void {
+  const { additionalProperties, propertyNames, patternProperties } = schema;
+  const isClosing = additionalProperties !== undefined && !isOpen(additionalProperties);
+  if (propertyNames !== undefined) {
+    const refusal = context.recursion.refusal({ ...context, hidden: new Set() }, propertyNames, {
+      value: key,
+      hint: 'Name',
+    });
+    if (refusal !== undefined) context.out.refuseIf(refusal);
+  }
+  const matched = patternProperties.size > 0 && isClosing ? local(context, 'matched') : undefined;
+  if (matched !== undefined) context.out.line(ts`let ${matched} = false;`);
+  checkPatterns(context, schema, { value, key, matched });
+  if (isClosing) checkAdditional(context, schema, { value, key, matched });
 }
 
 interface KeyPlace {

@@ -32,7 +32,8 @@ function checkSchema(context: CheckContext, schema: Schema, value: Fragment): vo
   const hidden = own.size === 0 ? context.hidden : new Set([...context.hidden, ...own]);
   const inner: CheckContext = { ...context, hidden, open: [...context.open, schema] };
   checkGroups(inner, schema, { value, types });
-  checkComposition(inner, schema, value);
+  // Nothing is printed, and nothing imported, for what could never run.
+  if (!context.out.isClosed) checkComposition(inner, schema, value);
 }
 
 /** `unevaluated*` and `$dynamicRef` need what other keywords saw; the closure validator keeps track of that. */
@@ -257,8 +258,7 @@ function checkChild(context: CheckContext, schema: Schema, at: ChildPlace): void
   const value = local(context, at.local);
   const statements = new Statements();
   checkSchema({ ...inner, out: statements }, schema, value);
-  if (statements.isEmpty) return;
-  context.out.line(ts`const ${value}: unknown = ${at.expression};`);
+  if (statements.mentions(value)) context.out.line(ts`const ${value}: unknown = ${at.expression};`);
   context.out.append(statements);
 }
 

@@ -4,18 +4,24 @@ import { indent, raw, ts, type Fragment } from '../emit/fragment.ts';
 export class Statements {
   readonly #lines: string[] = [];
   #depth = 0;
+  /** Whether this block has returned already: TypeScript refuses to look at what would follow. */
+  #isOver = false;
 
   /** One statement on a line of its own. */
   line(statement: Fragment): void {
+    if (this.#isOver) return;
     this.#lines.push(indent(statement, this.#depth).code);
+    this.#isOver = statement.code === 'return false;';
   }
 
   /** A block: `header {`, what `body` prints, `}`; nothing, and `header` is not asked for, when `body` prints nothing. */
   block(header: Fragment | (() => Fragment), body: () => void): void {
+    if (this.#isOver) return;
     const place = this.#lines.push('') - 1;
     this.#depth += 1;
     body();
     this.#depth -= 1;
+    this.#isOver = false;
     if (this.#lines.length === place + 1) {
       this.#lines.pop();
       return;
@@ -41,7 +47,12 @@ export class Statements {
 
   /** Whether the last statement returns already. */
   get isClosed(): boolean {
-    return this.#lines.at(-1) === 'return false;';
+    return this.#isOver;
+  }
+
+  /** Whether a statement says `name`. */
+  mentions(name: Fragment): boolean {
+    return this.#lines.some((line) => line.split(/[^\w$\u0080-\uffff]+/).includes(name.code));
   }
 
   /** Everything printed so far, one step in. */
