@@ -20,6 +20,7 @@ import { issueOperations } from './rows/issue-operations.ts';
 import { mergeRequestFilters } from './rows/merge-request-filters.ts';
 import { mergeRequests } from './rows/merge-requests.ts';
 import { noteFields } from './rows/note-fields.ts';
+import { operationTypes } from './rows/operation-types.ts';
 import { personalAccessTokens } from './rows/personal-access-tokens.ts';
 import { projectFields } from './rows/project-fields.ts';
 import { reactions } from './rows/reactions.ts';
@@ -56,6 +57,7 @@ const ROWS: readonly Row[] = [
   ...mergeRequestFilters,
   ...mergeRequests,
   ...noteFields,
+  ...operationTypes,
   ...personalAccessTokens,
   ...projectFields,
   ...reactions,
