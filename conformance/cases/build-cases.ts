@@ -42,8 +42,9 @@ function buildCase(item: Case): ExampleCase | SkippedExample {
   return { kind: 'example', id, name, summary, call, response, mutates, expected: expectedContent(item) };
 }
 
-function expectedContent({ expected }: Case): ExampleCase['expected'] {
-  if (expected === undefined) return undefined;
+function expectedContent({ expected, response }: Case): ExampleCase['expected'] {
+  // What a redirect says in words is for people (RFC 9110 section 15.4); programs follow its headers.
+  if (expected === undefined || response.status.startsWith('3')) return undefined;
   const { mediaType, example } = expected;
   const value = example.hasValue ? example.value : example.serializedValue;
   return value === undefined ? undefined : { mediaType, value };

@@ -46,15 +46,15 @@ function inside(place: string, value: unknown): Found[] {
 
 const found = FILES.flatMap((file) => inside(file, parse(readFileSync(new URL(file, SPEC), 'utf8'))));
 
-const BEFORE = ['operationId', 'tags', 'summary'];
+const order = (keys: string): readonly string[] => keys.split(' ');
 const ORDER: Readonly<Record<Found['kind'], readonly string[]>> = {
-  operation: [...BEFORE, 'description', 'deprecated', 'x-', 'parameters', 'requestBody', 'responses', 'security'],
-  parameter: ['name', 'in', 'required', 'description', 'deprecated', 'x-', 'style', 'explode', 'schema', 'examples'],
-  response: ['description', 'headers', 'content', 'x-'],
-  schema: [
-    ...['title', 'type', 'description', 'deprecated', 'x-', 'allOf', 'required', 'properties', 'minProperties'],
-    ...['additionalProperties', 'unevaluatedProperties', 'anyOf', 'oneOf', 'not', 'examples'],
-  ],
+  operation: order('operationId tags summary description deprecated x- parameters requestBody responses security'),
+  parameter: order('name in required description deprecated x- style explode schema examples'),
+  response: order('description headers content x-'),
+  schema: order(
+    'title type description deprecated x- allOf required properties minProperties additionalProperties ' +
+      'unevaluatedProperties anyOf oneOf not examples',
+  ),
 };
 
 describe('layout', () => {
