@@ -10,7 +10,16 @@ export interface Version {
   /** Short id of the source revision. */
   revision: string;
   /** Whether paid features are built in. */
-  enterprise?: boolean;
+  enterprise?: boolean | null;
+}
+
+/**
+ * Validation messages
+ *
+ * What is wrong, by field. A nested object groups the fields of an embedded record.
+ */
+export interface ValidationMessages {
+  [key: string]: string[] | string | Record<string, unknown>;
 }
 
 /**
@@ -100,6 +109,267 @@ export type Visibility = 'private' | 'internal' | 'public';
 export type AccessLevel = 10 | 15 | 20 | 30 | 40 | 50;
 
 /**
+ * License
+ *
+ * The licence found in the repository.
+ */
+export interface License {
+  /** Short identifier, for example `mit`. */
+  key: string;
+  /** Full name. */
+  name: string;
+  /** Common short name. */
+  nickname: string | null;
+  /** Where the licence is explained. */
+  html_url: string | null;
+  /** Where its text comes from. */
+  source_url: string | null;
+}
+
+/**
+ * Project core
+ *
+ * What every view of a project shares.
+ */
+export interface ProjectCore {
+  /** Id, unique across all projects. */
+  id: number;
+  /** What the project is about. */
+  description: string | null;
+  /** Name of the project, without that of its namespace. */
+  name: string;
+  /** Names of all groups and of the project, joined by ` / `. */
+  name_with_namespace: string;
+  /** Last segment of the full path. */
+  path: string;
+  /** Full path. */
+  path_with_namespace: string;
+  /** When it was made. */
+  created_at: string;
+  /** The branch used when none is named. */
+  default_branch?: string | null;
+  /**
+   * The topics. Deprecated: use `topics`.
+   *
+   * @deprecated
+   */
+  tag_list?: string[];
+  /** Topics, sorted. */
+  topics?: string[];
+  /** Clone address over SSH. */
+  ssh_url_to_repo: string;
+  /** Clone address over HTTP. */
+  http_url_to_repo: string;
+  /** Address of its page. */
+  web_url: string;
+  /** Address of the picture. */
+  avatar_url: string | null;
+  /** Address of the licence file. */
+  license_url?: string | null;
+  /** The license that was found in the repository. */
+  license?: License | null;
+  /** How many users starred it. */
+  star_count: number;
+  /** How many forks were made. */
+  forks_count?: number;
+  /** Last change of any kind. */
+  last_activity_at: string;
+  /** Name of the storage that holds the repository. */
+  repository_storage?: string;
+}
+
+/**
+ * Project owner
+ *
+ * The user who owns a project in a personal namespace.
+ */
+export interface ProjectOwner {
+  /** Id of the user. */
+  id: number;
+  /** Display name. */
+  name: string;
+  /** When the account was made. */
+  created_at: string;
+}
+
+/**
+ * Container expiration policy
+ *
+ * How old container images are removed.
+ */
+export interface ContainerExpirationPolicy {
+  /** How often it runs, for example `1d`. */
+  cadence: string;
+  /** Whether it runs at all. */
+  enabled: boolean | null;
+  /** How many tags of a name to keep. */
+  keep_n: number | null;
+  /** Age from which tags go, for example `90d`. */
+  older_than: string | null;
+  /** Tags to remove. */
+  name_regex: string | null;
+  /** Tags to remove, newer name. */
+  name_regex_delete: string | null;
+  /** Tags to keep in any case. */
+  name_regex_keep: string | null;
+  /** When it runs next. */
+  next_run_at: string | null;
+}
+
+/**
+ * Namespace
+ *
+ * The group or user a project lives under.
+ */
+export interface Namespace {
+  /** Id of the namespace; for a group the id of the group. */
+  id: number;
+  /** Name of the group or user. */
+  name: string;
+  /** Last segment of the full path. */
+  path: string;
+  /** `group` or `user`. */
+  kind: string;
+  /** Path with those of the groups above. */
+  full_path: string;
+  /** Address of the picture. */
+  avatar_url: string | null;
+  /** Address of its page. */
+  web_url: string;
+}
+
+/**
+ * Permission access
+ *
+ * One way the caller has access.
+ */
+export interface PermissionAccess {
+  access_level: AccessLevel;
+  /** How much the member is notified. */
+  notification_level: number | null;
+}
+
+/**
+ * Project permissions
+ *
+ * What the caller may do here. Both members are always present and may be null.
+ */
+export interface ProjectPermissions {
+  /** Access as a member of the project. */
+  project_access: PermissionAccess | null;
+  /** Access as a member of a group above. */
+  group_access: PermissionAccess | null;
+}
+
+/**
+ * Project group share
+ *
+ * A group the project is shared with.
+ */
+export interface ProjectGroupShare {
+  /** Id of the group. */
+  group_id: number;
+  /** Its name. */
+  group_name: string;
+  /** Its full path. */
+  group_full_path: string;
+  group_access_level: AccessLevel;
+}
+
+/**
+ * Project links
+ *
+ * Addresses of related API resources.
+ */
+export interface ProjectLinks {
+  /** This project. */
+  self: string;
+  /** Its issues. */
+  issues: string;
+  /** Its merge requests. */
+  merge_requests: string;
+  /** Its branches. */
+  repo_branches: string;
+  /** Its labels. */
+  labels: string;
+  /** Its events. */
+  events: string;
+  /** Its members. */
+  members: string;
+  /** Its cluster agents. */
+  cluster_agents: string;
+}
+
+/**
+ * Project statistics
+ *
+ * How much space a project takes.
+ */
+export interface ProjectStatistics {
+  /** Commits on the default branch. */
+  commit_count: number;
+  /** Everything together, in bytes. */
+  storage_size: number;
+  /** The repository, in bytes. */
+  repository_size: number;
+  /** The wiki, in bytes. */
+  wiki_size: number;
+  /** Large files, in bytes. */
+  lfs_objects_size: number;
+  /** Job artifacts, in bytes. */
+  job_artifacts_size: number;
+  /** Pipeline artifacts, in bytes. */
+  pipeline_artifacts_size: number;
+  /** Packages, in bytes. */
+  packages_size: number;
+  /** Snippets, in bytes. */
+  snippets_size: number;
+  /** Uploads, in bytes. */
+  uploads_size: number;
+  /** Container images, in bytes. */
+  container_registry_size: number;
+}
+
+/**
+ * Custom attribute
+ *
+ * A pair that an administrator attached.
+ */
+export interface CustomAttribute {
+  /** Name of the attribute. */
+  key: string;
+  /** Its value. */
+  value: string;
+}
+
+/**
+ * Fork namespace
+ *
+ * The namespace of the project a fork was made from.
+ */
+export interface ForkNamespace {
+  /** Id of the namespace. */
+  id: number;
+  /** Name of the group or user. */
+  name: string;
+  /** Last segment of the full path. */
+  path: string;
+  /** `group` or `user`. */
+  kind: string;
+  /** Path with those of the groups above. */
+  full_path: string;
+  /** Id of the group above; null at the top. */
+  parent_id: number | null;
+}
+
+/**
+ * Upstream project
+ *
+ * The project a fork was made from. Only callers who can read it see it.
+ */
+export type UpstreamProject = ProjectCore & { namespace: ForkNamespace };
+
+/**
  * Project
  *
  * A project. Which of the optional fields are there depends on the role of the caller, the tier and the query.
@@ -138,6 +408,7 @@ export type Project = ProjectCore & {
   container_registry_access_level?: string;
   /** Who can use security and compliance: `disabled`, `private` or `enabled`; other words are possible. */
   security_and_compliance_access_level?: string;
+  /** How old images are cleaned up. */
   container_expiration_policy?: ContainerExpirationPolicy | null;
   /** Last change of the settings. */
   updated_at?: string;
@@ -258,8 +529,9 @@ export type Project = ProjectCore & {
   /** Prefix of image names. */
   container_registry_image_prefix?: string;
   _links?: ProjectLinks;
+  /** How much room the project takes. */
   statistics?: ProjectStatistics | null;
-  /** Custom attributes. */
+  /** Attributes that administrators have added. */
   custom_attributes?: CustomAttribute[];
   /** Whether merging needs all status checks. */
   only_allow_merge_if_all_status_checks_passed?: boolean | null;
@@ -307,7 +579,7 @@ export interface CreateProjectBody {
    * @default false
    */
   initialize_with_readme?: boolean;
-  /** Topics. */
+  /** Topics to file the project under. */
   topics?: string[];
   /**
    * Topics. Deprecated: use `topics`.
@@ -358,7 +630,7 @@ export type ResourceId = number | string;
  * Changes of a project; at least one.
  */
 export interface UpdateProjectBody {
-  /** Name. */
+  /** New name of the project. */
   name?: string;
   /** Last segment of the full path; the old path leads to the new one. */
   path?: string;
@@ -367,7 +639,7 @@ export interface UpdateProjectBody {
   visibility?: Visibility;
   /** Name of the default branch. */
   default_branch?: string;
-  /** Topics. */
+  /** Topics to file the project under; they replace those it has. */
   topics?: string[];
   /** Whether it is kept for reading only. */
   archived?: boolean;
@@ -402,6 +674,174 @@ export interface AcceptedMessage {
 }
 
 /**
+ * Branch access
+ *
+ * Who may do something on a branch.
+ */
+export interface BranchAccess {
+  /** Lowest role that may: 0 nobody, 30 Developer, 40 Maintainer. */
+  access_level: number;
+}
+
+/**
+ * Branch protection defaults
+ *
+ * How the default branch of new projects is protected.
+ */
+export interface BranchProtectionDefaults {
+  /** Who may push. */
+  allowed_to_push: BranchAccess[];
+  /** Whether forced pushes are allowed. */
+  allow_force_push: boolean;
+  /** Who may merge. */
+  allowed_to_merge: BranchAccess[];
+}
+
+/**
+ * Root storage statistics
+ *
+ * Sizes of a top-level group with everything below it.
+ */
+export interface RootStorageStatistics {
+  /** Everything together, in bytes. */
+  storage_size?: number;
+  /** The repository, in bytes. */
+  repository_size?: number;
+  /** The wiki, in bytes. */
+  wiki_size?: number;
+  /** Large files, in bytes. */
+  lfs_objects_size?: number;
+  /** Job artifacts, in bytes. */
+  job_artifacts_size?: number;
+  /** Pipeline artifacts, in bytes. */
+  pipeline_artifacts_size?: number;
+  /** Packages, in bytes. */
+  packages_size?: number;
+  /** Snippets, in bytes. */
+  snippets_size?: number;
+  /** Uploads, in bytes. */
+  uploads_size?: number;
+  /** Container images, in bytes. */
+  container_registry_size?: number;
+}
+
+/**
+ * Group statistics
+ *
+ * Sizes of a group.
+ */
+export interface GroupStatistics {
+  /** Everything together, in bytes. */
+  storage_size: number;
+  /** The repository, in bytes. */
+  repository_size?: number;
+  /** The wiki, in bytes. */
+  wiki_size?: number;
+  /** Large files, in bytes. */
+  lfs_objects_size?: number;
+  /** Job artifacts, in bytes. */
+  job_artifacts_size?: number;
+  /** Pipeline artifacts, in bytes. */
+  pipeline_artifacts_size?: number;
+  /** Packages, in bytes. */
+  packages_size?: number;
+  /** Snippets, in bytes. */
+  snippets_size?: number;
+  /** Uploads, in bytes. */
+  uploads_size?: number;
+  /** Container images, in bytes. */
+  container_registry_size?: number;
+  root_storage_statistics?: RootStorageStatistics;
+}
+
+/**
+ * Group core
+ *
+ * What every view of a group shares.
+ */
+export interface GroupCore {
+  /** Id of the group. */
+  id: number;
+  /** Name of the group, without those above. */
+  name: string;
+  /** Last segment of the full path. */
+  path: string;
+  /** What the group is about. */
+  description: string | null;
+  visibility: Visibility;
+  /** Address of the picture. */
+  avatar_url: string | null;
+  /** Address of its page. */
+  web_url: string;
+  /** Whether users may ask for access. */
+  request_access_enabled?: boolean | null;
+  /** Name of the storage for repositories. */
+  repository_storage?: string;
+  /** Names from the top group down, joined by ` / `. */
+  full_name: string;
+  /** Path with those of the groups above. */
+  full_path: string;
+  /** Id of the project that holds file templates. */
+  file_template_project_id?: number | null;
+  /** Id of the group above; null at the top. */
+  parent_id: number | null;
+  /** When it was made. */
+  created_at: string;
+  /** Addresses the group may be used from. */
+  ip_restriction_ranges?: string | null;
+  /** Whether math rendering is limited. */
+  math_rendering_limits_enabled?: boolean | null;
+  /** Whether subgroups may not change that. */
+  lock_math_rendering_limits_enabled?: boolean | null;
+  /** Minutes on instance runners per month. */
+  shared_runners_minutes_limit?: number | null;
+  /** Bought minutes. */
+  extra_shared_runners_minutes_limit?: number | null;
+  /** Day on which it was marked for deletion. */
+  marked_for_deletion_on?: string | null;
+  /** Whether projects may not add members. */
+  membership_lock?: boolean | null;
+  /** Who can use the wiki: `disabled`, `private` or `enabled`; other words are possible. */
+  wiki_access_level?: string;
+  /** Whether the assistant may be used. */
+  assistant_features_enabled?: boolean | null;
+  /** Whether subgroups may not change that. */
+  lock_assistant_features_enabled?: boolean | null;
+  /** When the assistant is available, for example `default_on`. */
+  assistant_availability?: string;
+  /** Whether experimental features may be used. */
+  experiment_features_enabled?: boolean | null;
+  /** Whether sharing with other groups is off. */
+  share_with_group_lock?: boolean | null;
+  /** Whether members need a second factor. */
+  require_two_factor_authentication?: boolean | null;
+  /** Hours until a second factor is enforced. */
+  two_factor_grace_period?: number;
+  /** Who may make projects, for example `developer`. */
+  project_creation_level?: string;
+  /** Whether projects use the built-in pipeline. */
+  auto_devops_enabled?: boolean | null;
+  /** Who may make subgroups, for example `maintainer`. */
+  subgroup_creation_level?: string;
+  /** Whether notification mail is off. */
+  emails_disabled?: boolean | null;
+  /** Whether notification mail is on. */
+  emails_enabled?: boolean | null;
+  /** Whether the group cannot be mentioned. */
+  mentions_disabled?: boolean | null;
+  /** Whether large file storage is on. */
+  lfs_enabled?: boolean | null;
+  /** Default branch of new projects. */
+  default_branch?: string | null;
+  /** Old form of the protection of default branches. */
+  default_branch_protection?: number;
+  default_branch_protection_defaults?: BranchProtectionDefaults;
+  statistics?: GroupStatistics;
+  /** Attributes that administrators have added. */
+  custom_attributes?: CustomAttribute[];
+}
+
+/**
  * Group list entry
  *
  * A group as lists show it: with its settings, without its projects.
@@ -414,7 +854,7 @@ export type GroupListEntry = GroupCore;
  * A new group.
  */
 export interface CreateGroupBody {
-  /** Name. */
+  /** Name of the new group. */
   name: string;
   /** Last segment of the full path. */
   path: string;
@@ -451,6 +891,23 @@ export interface CreateGroupBody {
 }
 
 /**
+ * Group share
+ *
+ * A group another group is shared with.
+ */
+export interface GroupShare {
+  /** Id of the group. */
+  group_id: number;
+  /** Its name. */
+  group_name: string;
+  /** Its full path. */
+  group_full_path: string;
+  group_access_level: AccessLevel;
+  /** Last day of the share; null when it does not end. */
+  expires_at: string | null;
+}
+
+/**
  * Group
  *
  * A group.
@@ -480,6 +937,13 @@ export type Group = GroupCore & {
 };
 
 /**
+ * Any or none
+ *
+ * `None` selects what has no value here, `Any` what has one.
+ */
+export type AnyOrNone = 'None' | 'Any';
+
+/**
  * Id, Any or None
  *
  * An id, or `None` for no value, or `Any` for some value.
@@ -492,6 +956,13 @@ export type IdOrAnyOrNone = number | AnyOrNone;
  * Kind of the issue.
  */
 export type IssueType = 'issue' | 'incident' | 'test_case' | 'task';
+
+/**
+ * Number, Any or None
+ *
+ * A number from 0, or `None` for no value, or `Any` for some value.
+ */
+export type NumberOrAnyOrNone = number | AnyOrNone;
 
 /**
  * Issue not filter
@@ -531,11 +1002,193 @@ export interface IssueNotFilter {
 export type IssueState = 'opened' | 'closed';
 
 /**
- * Number, Any or None
+ * User reference
  *
- * A number from 0, or `None` for no value, or `Any` for some value.
+ * A user as other resources embed it.
  */
-export type NumberOrAnyOrNone = number | AnyOrNone;
+export interface UserReference {
+  /** Id of the user. */
+  id: number;
+  /** Display name. */
+  name: string;
+  /** Unique login name. */
+  username: string;
+  /** State of the account, for example `active` or `blocked`. */
+  state: string;
+  /** Whether password sign-in is locked after failed attempts. */
+  locked?: boolean | null;
+  /** Address of the picture. */
+  avatar_url: string | null;
+  /** Address of the profile page. */
+  web_url: string;
+}
+
+/**
+ * Issue milestone
+ *
+ * A milestone as issues and merge requests embed it.
+ */
+export interface IssueMilestone {
+  /** Id of the milestone. */
+  id: number;
+  /** Number inside its project. */
+  iid: number;
+  /** Id of its project. */
+  project_id: number;
+  /** Title of the milestone. */
+  title: string;
+  /** Text. */
+  description: string | null;
+  /** `active` or `closed`. */
+  state: string;
+  /** When it was made. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+  /** Last day. */
+  due_date: string | null;
+  /** First day. */
+  start_date?: string | null;
+  /** Address of its page. */
+  web_url?: string;
+}
+
+/**
+ * Label details
+ *
+ * A label in full.
+ */
+export interface LabelDetails {
+  /** Id of the label. */
+  id?: number;
+  /** Name of the label. */
+  name: string;
+  /** Background colour, `#` and six hexadecimal digits. */
+  color: string;
+  /** Text. */
+  description: string | null;
+  /** Text as HTML. */
+  description_html: string | null;
+  /** Colour of the text on it. */
+  text_color: string;
+}
+
+/**
+ * Labels
+ *
+ * Names of labels; whole labels when the request has `with_labels_details=true`.
+ */
+export type Labels = string[] | LabelDetails[];
+
+/**
+ * References
+ *
+ * Ways to write a link to it.
+ */
+export interface References {
+  /** Inside its own project or group, for example `#1`. */
+  short: string;
+  /** As seen from the project or group of the request. */
+  relative: string;
+  /** With the full path, for example `acme/app#1`. */
+  full: string;
+}
+
+/**
+ * Time stats
+ *
+ * Estimate and time spent.
+ */
+export interface TimeStats {
+  /** Estimate, in seconds. */
+  time_estimate: number;
+  /** Time spent, in seconds. */
+  total_time_spent: number;
+  /** Estimate in words, for example `2h`. */
+  human_time_estimate: string | null;
+  /** Time spent in words. */
+  human_total_time_spent: string | null;
+}
+
+/**
+ * Task completion status
+ *
+ * Progress of the task list.
+ */
+export interface TaskCompletionStatus {
+  /** Tasks in the description. */
+  count: number;
+  /** Tasks that are done. */
+  completed_count: number;
+}
+
+/**
+ * Issue links
+ *
+ * Addresses of related API resources.
+ */
+export interface IssueLinks {
+  /** This issue. */
+  self: string;
+  /** Its notes. */
+  notes: string;
+  /** Its reactions. */
+  award_emoji: string;
+  /** Its project. */
+  project: string;
+  /** The issue this one duplicates. */
+  closed_as_duplicate_of: string | null;
+}
+
+/**
+ * Issue epic
+ *
+ * The epic an issue belongs to.
+ */
+export interface IssueEpic {
+  /** Id of the epic. */
+  id: number;
+  /** Number inside its group. */
+  iid: number;
+  /** Title of the epic. */
+  title: string;
+  /** Path of its page. */
+  url: string;
+  /** Id of its group. */
+  group_id: number;
+}
+
+/**
+ * Iteration
+ *
+ * The iteration an issue is planned for.
+ */
+export interface Iteration {
+  /** Id of the iteration. */
+  id: number;
+  /** Number inside its group. */
+  iid: number;
+  /** Place in its cadence. */
+  sequence: number;
+  /** Id of its group. */
+  group_id: number;
+  /** Title of the iteration; null for one without. */
+  title: string | null;
+  /** Text. */
+  description: string | null;
+  /** 1 upcoming, 2 current, 3 closed. */
+  state: number;
+  /** When it was made. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+  /** First day. */
+  start_date: string;
+  /** Last day. */
+  due_date: string;
+  /** Address of its page. */
+  web_url: string;
+}
 
 /**
  * Issue
@@ -549,7 +1202,7 @@ export interface Issue {
   iid: number;
   /** Id of its project. */
   project_id: number;
-  /** Title. */
+  /** Title of the issue, one line. */
   title: string;
   /** Text. */
   description: string | null;
@@ -563,6 +1216,7 @@ export interface Issue {
    * @deprecated
    */
   assignee: UserReference | null;
+  /** The milestone the issue is planned for. */
   milestone: IssueMilestone | null;
   labels: Labels;
   /** Kind in capitals, for example `ISSUE`. */
@@ -608,8 +1262,9 @@ export interface Issue {
   /** Severity of an incident, for example `UNKNOWN` or `CRITICAL`. */
   severity: string;
   _links: IssueLinks;
-  /** Weight. */
+  /** How much work the issue is thought to be. */
   weight?: number | null;
+  /** The epic the issue belongs to. */
   epic?: IssueEpic | null;
   /**
    * Number of its epic. Deprecated: removal planned in API v5; use `epic.iid`.
@@ -617,6 +1272,7 @@ export interface Issue {
    * @deprecated
    */
   epic_iid?: number | null;
+  /** The iteration the issue is planned for. */
   iteration?: Iteration | null;
   /** How it goes: `on_track`, `needs_attention` or `at_risk`. */
   health_status?: string | null;
@@ -628,7 +1284,7 @@ export interface Issue {
  * A new issue.
  */
 export interface CreateIssueBody {
-  /** Title. */
+  /** Title of the issue, one line. */
   title: string;
   /** Text, at most 1,048,576 characters. */
   description?: string;
@@ -667,7 +1323,7 @@ export interface CreateIssueBody {
  * Changes of an issue. At least one attribute other than `updated_at` is needed.
  */
 export interface UpdateIssueBody {
-  /** Title. */
+  /** New title, one line. */
   title?: string;
   /** Text, at most 1,048,576 characters. */
   description?: string;
@@ -709,6 +1365,32 @@ export interface UpdateIssueBody {
   state_event?: 'close' | 'reopen';
   /** Last change; only administrators and project owners may say so. It cannot be empty. */
   updated_at?: string;
+}
+
+/**
+ * Note author
+ *
+ * The author of a note: a user reference with two more fields.
+ */
+export interface NoteAuthor {
+  /** Id of the user. */
+  id: number;
+  /** Display name. */
+  name: string;
+  /** Unique login name. */
+  username: string;
+  /** State of the account, for example `active` or `blocked`. */
+  state: string;
+  /** Whether password sign-in is locked after failed attempts. */
+  locked?: boolean | null;
+  /** Address of the picture. */
+  avatar_url?: string | null;
+  /** Address of the profile page. */
+  web_url?: string;
+  /** Address of the author. */
+  email: string | null;
+  /** When the account was made. */
+  created_at: string;
 }
 
 /**
@@ -796,6 +1478,49 @@ export interface UpdateNoteBody {
 }
 
 /**
+ * Token scope
+ *
+ * What a token may do. Known scopes: `api` everything, `read_api` every read, `read_repository` reading
+ * repositories, `self_rotate` rotating itself, `manage_runner` managing runners. Instances may know more.
+ */
+export type TokenScope =
+  | 'api'
+  | 'read_api'
+  | 'read_repository'
+  | 'self_rotate'
+  | 'manage_runner'
+  | 'write_repository'
+  | 'create_runner'
+  | 'read_user'
+  | (string & {});
+
+/**
+ * Access token core
+ *
+ * What every access token shares.
+ */
+export interface AccessTokenCore {
+  /** Id of the token. */
+  id: number;
+  /** Name the token was given. */
+  name: string;
+  /** What it may do. */
+  scopes: TokenScope[];
+  /** Id of the user it acts as. */
+  user_id: number;
+  /** Whether it still authenticates: not revoked and not expired. */
+  active: boolean;
+  /** Whether it was revoked. */
+  revoked: boolean;
+  /** When it was made. */
+  created_at: string;
+  /** It stops working at the start of this day, in UTC. */
+  expires_at: string | null;
+  /** Last use. */
+  last_used_at?: string | null;
+}
+
+/**
  * Group access token
  *
  * An access token of a group, without its secret.
@@ -808,7 +1533,7 @@ export type GroupAccessToken = AccessTokenCore & { access_level: AccessLevel };
  * A new access token of a group.
  */
 export interface CreateGroupAccessTokenBody {
-  /** Name. */
+  /** Name of the token, for people to tell it by. */
   name: string;
   /** What it may do. */
   scopes: TokenScope[];
@@ -846,7 +1571,10 @@ export type TokenIdOrSelf = number | 'self';
  * How long the new token lives.
  */
 export interface RotateTokenBody {
-  /** When the new token stops working. At most one year ahead; one week when missing. */
+  /**
+   * When the new token stops working. At most one year ahead; one week when missing. Since release 16.6 for group and
+   * personal tokens.
+   */
   expires_at?: string;
 }
 
@@ -858,7 +1586,7 @@ export interface RotateTokenBody {
 export interface TreeEntry {
   /** Object id. */
   id: string;
-  /** Name. */
+  /** Last part of the path. */
   name: string;
   /** `tree` for a folder, `blob` for a file, `commit` for a submodule. */
   type: 'tree' | 'blob' | 'commit';
@@ -899,46 +1627,6 @@ export interface RepositoryFile {
 }
 
 /**
- * Create file body
- *
- * A new file.
- */
-export interface CreateFileBody {
-  /** Branch to commit to. */
-  branch: string;
-  /** Message. */
-  commit_message: string;
-  /** The content. */
-  content: string;
-  /**
-   * How `content` is written.
-   *
-   * @default 'text'
-   */
-  encoding?: 'text' | 'base64';
-  /** Address of the author; the caller when missing. */
-  author_email?: string;
-  /** Name of the author; the caller when missing. */
-  author_name?: string;
-  /** Branch a new branch starts from. */
-  start_branch?: string;
-  /** Whether the file is executable. */
-  execute_filemode?: boolean;
-}
-
-/**
- * File commit result
- *
- * Where a file was written.
- */
-export interface FileCommitResult {
-  /** Path of the file. */
-  file_path: string;
-  /** Branch it was committed to. */
-  branch: string;
-}
-
-/**
  * Update file body
  *
  * A new content of a file.
@@ -969,6 +1657,46 @@ export interface UpdateFileBody {
 }
 
 /**
+ * File commit result
+ *
+ * Where a file was written.
+ */
+export interface FileCommitResult {
+  /** Path of the file. */
+  file_path: string;
+  /** Branch it was committed to. */
+  branch: string;
+}
+
+/**
+ * Create file body
+ *
+ * A new file.
+ */
+export interface CreateFileBody {
+  /** Branch to commit to. */
+  branch: string;
+  /** Message. */
+  commit_message: string;
+  /** The content. */
+  content: string;
+  /**
+   * How `content` is written.
+   *
+   * @default 'text'
+   */
+  encoding?: 'text' | 'base64';
+  /** Address of the author; the caller when missing. */
+  author_email?: string;
+  /** Name of the author; the caller when missing. */
+  author_name?: string;
+  /** Branch a new branch starts from. */
+  start_branch?: string;
+  /** Whether the file is executable. */
+  execute_filemode?: boolean;
+}
+
+/**
  * Delete file body
  *
  * The commit that removes a file.
@@ -989,39 +1717,33 @@ export interface DeleteFileBody {
 }
 
 /**
- * Create commit body
+ * Commit stats
  *
- * A commit of several changes.
+ * Size of a change.
  */
-export interface CreateCommitBody {
-  /** Branch to commit to. A new one needs `start_branch` or `start_sha`. */
-  branch: string;
-  /** Message. */
-  commit_message: string;
-  /** Branch the new branch starts from. */
-  start_branch?: string;
-  /** Commit the new branch starts from. */
-  start_sha?: string;
-  /** Project of `start_branch` or `start_sha`; this one when missing. */
-  start_project?: ResourceId;
-  /** The changes, made together or not at all. */
-  actions: CommitAction[];
-  /** Address of the author; the caller when missing. */
-  author_email?: string;
-  /** Name of the author; the caller when missing. */
-  author_name?: string;
-  /**
-   * Whether the answer carries `stats`.
-   *
-   * @default true
-   */
-  stats?: boolean;
-  /**
-   * Whether an existing branch is overwritten by a commit on `start_branch` or `start_sha`.
-   *
-   * @default false
-   */
-  force?: boolean;
+export interface CommitStats {
+  /** Lines added. */
+  additions: number;
+  /** Lines removed. */
+  deletions: number;
+  /** Both together. */
+  total: number;
+}
+
+/**
+ * Commit pipeline
+ *
+ * The last pipeline of a commit.
+ */
+export interface CommitPipeline {
+  /** Id of the pipeline. */
+  id: number;
+  /** Branch or tag. */
+  ref: string;
+  /** The commit. */
+  sha: string;
+  /** State of the pipeline. */
+  status: string;
 }
 
 /**
@@ -1063,7 +1785,73 @@ export interface Commit {
   stats?: CommitStats;
   /** State of its last pipeline. */
   status?: string | null;
+  /** The newest pipeline of the commit. */
   last_pipeline?: CommitPipeline | null;
+}
+
+/**
+ * Commit action
+ *
+ * One change of one file.
+ */
+export interface CommitAction {
+  /** What to do with the file. */
+  action: 'create' | 'delete' | 'move' | 'update' | 'chmod';
+  /** Path of the file; for `move` the new one. */
+  file_path: string;
+  /** Old path of a file that is moved. */
+  previous_path?: string;
+  /** New content. Needed to create and update; a move without it keeps the content. */
+  content?: string;
+  /**
+   * How `content` is written.
+   *
+   * @default 'text'
+   */
+  encoding?: 'text' | 'base64';
+  /**
+   * The last commit of the file as the caller knows it; for update, move and delete. When the file has changed since,
+   * the commit fails.
+   */
+  last_commit_id?: string;
+  /** With `chmod`: whether the file is executable. */
+  execute_filemode?: boolean;
+}
+
+/**
+ * Create commit body
+ *
+ * A commit of several changes.
+ */
+export interface CreateCommitBody {
+  /** Branch to commit to. A new one needs `start_branch` or `start_sha`. */
+  branch: string;
+  /** Message. */
+  commit_message: string;
+  /** Branch the new branch starts from. */
+  start_branch?: string;
+  /** Commit the new branch starts from. */
+  start_sha?: string;
+  /** Project of `start_branch` or `start_sha`; this one when missing. */
+  start_project?: ResourceId;
+  /** The changes, made together or not at all. */
+  actions: CommitAction[];
+  /** Address of the author; the caller when missing. */
+  author_email?: string;
+  /** Name of the author; the caller when missing. */
+  author_name?: string;
+  /**
+   * Whether the answer carries `stats`.
+   *
+   * @default true
+   */
+  stats?: boolean;
+  /**
+   * Whether an existing branch is overwritten by a commit on `start_branch` or `start_sha`.
+   *
+   * @default false
+   */
+  force?: boolean;
 }
 
 /**
@@ -1229,6 +2017,110 @@ export interface EpicNotFilter {
 }
 
 /**
+ * Epic links
+ *
+ * Addresses of related API resources.
+ */
+export interface EpicLinks {
+  /** This epic. */
+  self: string;
+  /** Its issues. */
+  epic_issues: string;
+  /** Its group. */
+  group: string;
+  /** The epic above. */
+  parent: string | null;
+}
+
+/**
+ * Epic core
+ *
+ * What every view of an epic shares.
+ */
+export interface EpicCore {
+  /** Id of the epic. */
+  id: number;
+  /** Number inside its group; this one is used in addresses. */
+  iid: number;
+  /** Id of its group. */
+  group_id: number;
+  /** Id of the epic above. */
+  parent_id: number | null;
+  /** Number of the epic above. */
+  parent_iid: number | null;
+  /** Title of the epic, one line. */
+  title: string;
+  /** Text. */
+  description: string | null;
+  /** State of the epic. */
+  state: 'opened' | 'closed';
+  /** Whether only members see it. */
+  confidential: boolean | null;
+  /** Address of its page. */
+  web_url: string;
+  /**
+   * Short reference. Deprecated: use `references`.
+   *
+   * @deprecated
+   */
+  reference: string;
+  references: References;
+  author: UserReference;
+  /** First day, fixed or inherited. */
+  start_date: string | null;
+  /**
+   * Last day. Deprecated: use `due_date`.
+   *
+   * @deprecated
+   */
+  end_date: string | null;
+  /** Last day, fixed or inherited. */
+  due_date: string | null;
+  /** When it was made. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+  /** When it was closed. */
+  closed_at: string | null;
+  /** Whether it came from another system. */
+  imported: boolean;
+  /** Where it came from; `none` when it did not. */
+  imported_from: string;
+  labels: Labels;
+  /** Thumbs up. */
+  upvotes: number;
+  /** Thumbs down. */
+  downvotes: number;
+  /** Colour. */
+  color: string | null;
+  _links: EpicLinks;
+  /** Whether the start date is fixed; otherwise it comes from what the epic holds. */
+  start_date_is_fixed?: boolean | null;
+  /** The fixed start date. */
+  start_date_fixed?: string | null;
+  /** The start date that would be inherited. */
+  start_date_from_inherited_source?: string | null;
+  /** Whether the due date is fixed. */
+  due_date_is_fixed?: boolean | null;
+  /** The fixed due date. */
+  due_date_fixed?: string | null;
+  /** The due date that would be inherited. */
+  due_date_from_inherited_source?: string | null;
+  /**
+   * Start date from milestones. Deprecated: use `start_date_from_inherited_source`.
+   *
+   * @deprecated
+   */
+  start_date_from_milestones?: string | null;
+  /**
+   * Due date from milestones. Deprecated: use `due_date_from_inherited_source`.
+   *
+   * @deprecated
+   */
+  due_date_from_milestones?: string | null;
+}
+
+/**
  * Epic list entry
  *
  * An epic as lists show it, without `subscribed`.
@@ -1241,7 +2133,7 @@ export type EpicListEntry = EpicCore;
  * A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes.
  */
 export interface CreateEpicBody {
-  /** Title. */
+  /** Title of the epic, one line. */
   title: string;
   /** Names of labels, separated by commas; missing ones are made. */
   labels?: string;
@@ -1309,6 +2201,141 @@ export interface MergeRequestNotFilter {
 }
 
 /**
+ * Merge request state
+ *
+ * State of the merge request; `locked` lasts a moment, while it merges.
+ */
+export type MergeRequestState = 'opened' | 'closed' | 'locked' | 'merged';
+
+/**
+ * Merge request core
+ *
+ * What every view of a merge request shares.
+ */
+export interface MergeRequestCore {
+  /** Id, unique across all projects. */
+  id: number;
+  /** Number inside its project; this one is used in addresses. */
+  iid: number;
+  /** Id of the target project. */
+  project_id: number;
+  /** Title of the merge request, one line. */
+  title: string;
+  /** Text. */
+  description: string | null;
+  state: MergeRequestState;
+  /** Whether it came from another system. */
+  imported: boolean;
+  /** Where it came from; `none` when it did not. */
+  imported_from: string;
+  /**
+   * Who merged it. Deprecated: use `merge_user`.
+   *
+   * @deprecated
+   */
+  merged_by: UserReference | null;
+  /** Who merged it, or set it to merge. */
+  merge_user: UserReference | null;
+  /** When it was merged. */
+  merged_at: string | null;
+  /** It is not merged before this instant. */
+  merge_after?: string | null;
+  /** When it was ready to be looked at. */
+  prepared_at: string | null;
+  /** Who closed it. */
+  closed_by: UserReference | null;
+  /** When it was closed. */
+  closed_at: string | null;
+  /** When it was made. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+  /** Branch to merge into. */
+  target_branch: string;
+  /** Branch to merge. */
+  source_branch: string;
+  /** Thumbs up. */
+  upvotes: number;
+  /** Thumbs down. */
+  downvotes: number;
+  author: UserReference;
+  /** The first assignee. */
+  assignee: UserReference | null;
+  /** Everyone it is assigned to. */
+  assignees: UserReference[];
+  /** Everyone who is asked to review it. */
+  reviewers: UserReference[];
+  /** Id of the project of the source branch. */
+  source_project_id: number | null;
+  /** Id of the project of the target branch. */
+  target_project_id: number;
+  labels: Labels;
+  /** Whether it is a draft. */
+  draft: boolean | null;
+  /** Same as `draft`. */
+  work_in_progress: boolean | null;
+  /** The milestone the merge request is planned for. */
+  milestone: IssueMilestone | null;
+  /** Whether it merges by itself when the pipeline succeeds. */
+  merge_when_pipeline_succeeds: boolean | null;
+  /**
+   * Whether it can be merged, for example `can_be_merged`. Deprecated: use `detailed_merge_status`.
+   *
+   * @deprecated
+   */
+  merge_status: string;
+  /** Why it can or cannot be merged, for example `mergeable` or `not_open`. */
+  detailed_merge_status: string;
+  /** Head of the source branch. */
+  sha: string | null;
+  /** The merge commit. */
+  merge_commit_sha: string | null;
+  /** The squash commit. */
+  squash_commit_sha: string | null;
+  /** Comments, without system notes. */
+  user_notes_count: number;
+  /** Whether only members may comment. */
+  discussion_locked: boolean | null;
+  /** Whether whoever merges asked to remove the source branch. */
+  should_remove_source_branch?: boolean | null;
+  /** Whether the author asked to remove the source branch. */
+  force_remove_source_branch: boolean | null;
+  /** Whether members of the target project may push to the source branch. */
+  allow_collaboration?: boolean | null;
+  /**
+   * Same as `allow_collaboration`. Deprecated: use `allow_collaboration`.
+   *
+   * @deprecated
+   */
+  allow_maintainer_to_push?: boolean | null;
+  /** Address of its page. */
+  web_url: string;
+  /**
+   * Short reference. Deprecated: use `references`.
+   *
+   * @deprecated
+   */
+  reference: string;
+  references: References;
+  time_stats: TimeStats;
+  /** Whether its commits are to be squashed. */
+  squash: boolean | null;
+  /** Whether its commits will be squashed, settings of the project considered. */
+  squash_on_merge: boolean | null;
+  task_completion_status: TaskCompletionStatus;
+  /** Whether the branches conflict. */
+  has_conflicts: boolean | null;
+  /** Whether no discussion blocks it. */
+  blocking_discussions_resolved: boolean | null;
+  /**
+   * Approvals it needs. Deprecated: removal planned in API v5; use the approvals operations.
+   *
+   * @deprecated
+   */
+  approvals_before_merge?: number | null;
+}
+
+/**
  * Merge request list entry
  *
  * A merge request as lists show it.
@@ -1325,12 +2352,12 @@ export interface SimpleMergeRequest {
   iid: number;
   /** Address of its page. */
   web_url: string;
-  /** Title. */
+  /** Title of the merge request, one line. */
   title: string;
   /** Text. */
   description: string | null;
   state: MergeRequestState;
-  /** Id. */
+  /** Id, unique across all projects. */
   id?: number;
   /** Id of the target project. */
   project_id?: number;
@@ -1383,16 +2410,31 @@ export interface CreateMergeRequestBody {
 }
 
 /**
+ * Diff refs
+ *
+ * The three commits a diff is made of.
+ */
+export interface DiffRefs {
+  /** Where the branches part. */
+  base_sha: string | null;
+  /** Head of the source branch. */
+  head_sha: string | null;
+  /** Head of the target branch when the diff was made. */
+  start_sha: string | null;
+}
+
+/**
  * Merge request
  *
  * A merge request.
  */
 export type MergeRequest = MergeRequestCore & {
+  /** The three commits that notes on the diff name. */
   diff_refs?: DiffRefs | null;
   /** Why the last try to merge failed. */
   merge_error?: string | null;
   /** Whether the caller is notified about it. */
-  subscribed?: boolean;
+  subscribed?: boolean | null;
   /** How many files change. */
   changes_count?: string | null;
 };
@@ -1534,11 +2576,11 @@ export interface Discussion {
  * A new snippet.
  */
 export interface CreateSnippetBody {
-  /** Title. */
+  /** Title of the snippet. */
   title: string;
   /** Name of its file. */
   file_name: string;
-  /** Content. */
+  /** Text of the snippet. */
   content: string;
   /** Text. */
   description?: string;
@@ -1553,7 +2595,7 @@ export interface CreateSnippetBody {
 export interface Snippet {
   /** Id of the snippet. */
   id: number;
-  /** Title. */
+  /** Title of the snippet. */
   title: string;
   /** Name of its file. */
   file_name: string;
@@ -1579,7 +2621,7 @@ export interface Snippet {
  * A new milestone.
  */
 export interface CreateMilestoneBody {
-  /** Title. */
+  /** Title of the milestone. */
   title: string;
   /** Text. */
   description?: string;
@@ -1590,33 +2632,63 @@ export interface CreateMilestoneBody {
 }
 
 /**
- * Issue milestone
+ * Line range end
  *
- * A milestone as issues and merge requests embed it.
+ * One end of a range of lines.
  */
-export interface IssueMilestone {
-  /** Id of the milestone. */
-  id: number;
-  /** Number inside its project. */
-  iid: number;
-  /** Id of its project. */
-  project_id: number;
-  /** Title. */
-  title: string;
-  /** Text. */
-  description: string | null;
-  /** `active` or `closed`. */
-  state: string;
-  /** When it was made. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
-  /** Last day. */
-  due_date: string | null;
-  /** First day. */
-  start_date?: string | null;
-  /** Address of its page. */
-  web_url?: string;
+export interface LineRangeEnd {
+  /** Code of the line. */
+  line_code?: string;
+  /** `old` or `new`. */
+  type?: string | null;
+  /** Line before the change. */
+  old_line?: number | null;
+  /** Line after the change. */
+  new_line?: number | null;
+}
+
+/**
+ * Line range
+ *
+ * A range of lines.
+ */
+export interface LineRange {
+  start?: LineRangeEnd;
+  end?: LineRangeEnd;
+}
+
+/**
+ * Note position
+ *
+ * Where in a diff a note stands.
+ */
+export interface NotePosition {
+  /** Where the branches part. */
+  base_sha: string;
+  /** Head of the target branch when the diff was made. */
+  start_sha: string;
+  /** Head of the source branch. */
+  head_sha: string;
+  /** Path before the change. */
+  old_path?: string | null;
+  /** Path after the change. */
+  new_path?: string | null;
+  /** What the position is in. */
+  position_type: 'text' | 'image' | 'file';
+  /** Line before the change. */
+  old_line?: number | null;
+  /** Line after the change. */
+  new_line?: number | null;
+  /** The lines, when there are several. */
+  line_range?: LineRange | null;
+  /** Width of the image. */
+  width?: number | null;
+  /** Height of the image. */
+  height?: number | null;
+  /** Place from the left. */
+  x?: number | null;
+  /** Place from the top. */
+  y?: number | null;
 }
 
 /**
@@ -1641,7 +2713,41 @@ export interface DraftNote {
   commit_id: string | null;
   /** Code of the line. */
   line_code: string | null;
+  /** Where in the diff the note stands; null for one about the whole merge request. */
   position: NotePosition | null;
+}
+
+/**
+ * Note position input
+ *
+ * Where in a diff the note is to stand.
+ */
+export interface NotePositionInput {
+  /** Where the branches part. */
+  base_sha: string;
+  /** Head of the target branch when the diff was made. */
+  start_sha: string;
+  /** Head of the source branch. */
+  head_sha: string;
+  /** Path before the change. */
+  old_path?: string;
+  /** Path after the change. */
+  new_path?: string;
+  /** What the position is in. */
+  position_type: 'text' | 'image' | 'file';
+  /** Line before the change. */
+  old_line?: number;
+  /** Line after the change. */
+  new_line?: number;
+  line_range?: LineRange;
+  /** Width of the image. */
+  width?: number;
+  /** Height of the image. */
+  height?: number;
+  /** Place from the left. */
+  x?: number;
+  /** Place from the top. */
+  y?: number;
 }
 
 /**
@@ -1704,6 +2810,99 @@ export interface CreateReactionBody {
 }
 
 /**
+ * Approval group
+ *
+ * A group whose members may approve.
+ */
+export interface ApprovalGroup {
+  /** Id of the group. */
+  id: number;
+  /** Name of the group. */
+  name: string;
+  /** Last segment of the full path. */
+  path: string;
+  /** Text. */
+  description?: string | null;
+  visibility?: Visibility;
+  /** Whether large file storage is on. */
+  lfs_enabled?: boolean | null;
+  /** Address of the picture. */
+  avatar_url?: string | null;
+  /** Address of its page. */
+  web_url?: string;
+  /** Whether users may ask for access. */
+  request_access_enabled?: boolean | null;
+  /** Names from the top group down. */
+  full_name?: string;
+  /** Path with those of the groups above. */
+  full_path: string;
+  /** Id of the group above. */
+  parent_id?: number | null;
+}
+
+/**
+ * Push access
+ *
+ * Who may push.
+ */
+export interface PushAccess {
+  /** Id of the entry. */
+  id?: number | null;
+  /** Lowest role that may. */
+  access_level: number | null;
+  /** The same in words. */
+  access_level_description?: string;
+  /** Id of a user who may. */
+  user_id?: number | null;
+  /** Id of a group that may. */
+  group_id?: number | null;
+  /** Id of a deploy key that may. */
+  deploy_key_id?: number | null;
+}
+
+/**
+ * Merge access
+ *
+ * Who may merge.
+ */
+export interface MergeAccess {
+  /** Id of the entry. */
+  id?: number | null;
+  /** Lowest role that may. */
+  access_level: number | null;
+  /** The same in words. */
+  access_level_description?: string;
+  /** Id of a user who may. */
+  user_id?: number | null;
+  /** Id of a group that may. */
+  group_id?: number | null;
+}
+
+/**
+ * Protected branch
+ *
+ * A protected branch.
+ */
+export interface ProtectedBranch {
+  /** Id of the protection. */
+  id: number;
+  /** Name of the branch, or a pattern. */
+  name: string;
+  /** Who may push. */
+  push_access_levels?: PushAccess[];
+  /** Who may merge. */
+  merge_access_levels?: MergeAccess[];
+  /** Whether forced pushes are allowed. */
+  allow_force_push?: boolean | null;
+  /** Who may remove the protection. */
+  unprotect_access_levels?: MergeAccess[];
+  /** Whether code owners have to approve. */
+  code_owner_approval_required?: boolean | null;
+  /** Whether it comes from a group. */
+  inherited?: boolean | null;
+}
+
+/**
  * Approval rule
  *
  * A rule about who has to approve merge requests.
@@ -1711,7 +2910,7 @@ export interface CreateReactionBody {
 export interface ApprovalRule {
   /** Id of the rule. */
   id: number;
-  /** Name. */
+  /** Name of the rule. */
   name: string;
   /** Kind of rule. */
   rule_type: 'any_approver' | 'regular' | 'code_owner' | 'report_approver';
@@ -1741,7 +2940,7 @@ export interface ApprovalRule {
  * A new approval rule.
  */
 export interface CreateApprovalRuleBody {
-  /** Name. */
+  /** Name of the rule. */
   name: string;
   /** Approvals it needs. */
   approvals_required: number;
@@ -1759,7 +2958,7 @@ export interface CreateApprovalRuleBody {
  * Changes of an approval rule.
  */
 export interface UpdateApprovalRuleBody {
-  /** Name. */
+  /** New name of the rule. */
   name?: string;
   /** Approvals it needs. */
   approvals_required?: number;
@@ -1858,6 +3057,30 @@ export interface Blob_ {
 }
 
 /**
+ * Diff entry
+ *
+ * The change of one file.
+ */
+export interface DiffEntry {
+  /** Path before the change. */
+  old_path: string;
+  /** Path after the change. */
+  new_path: string;
+  /** Mode before the change. */
+  a_mode: string | null;
+  /** Mode after the change. */
+  b_mode: string | null;
+  /** The change; empty when a size limit is reached, which does not mean that nothing changed. */
+  diff: string;
+  /** Whether it was added. */
+  new_file: boolean;
+  /** Whether its path changed. */
+  renamed_file: boolean;
+  /** Whether it was removed. */
+  deleted_file: boolean;
+}
+
+/**
  * Compare result
  *
  * What two refs differ in.
@@ -1883,7 +3106,7 @@ export interface CompareResult {
  * Somebody who committed.
  */
 export interface Contributor {
-  /** Name. */
+  /** Name in the commits. */
   name: string;
   /** Address. */
   email: string;
@@ -1901,7 +3124,7 @@ export interface Contributor {
  * A branch.
  */
 export interface Branch {
-  /** Name. */
+  /** Name of the branch. */
   name: string;
   /** Whether it is merged into the default branch. */
   merged: boolean;
@@ -1967,6 +3190,32 @@ export interface LineSpan {
 }
 
 /**
+ * Blame commit
+ *
+ * The commit that last changed some lines.
+ */
+export interface BlameCommit {
+  /** Object id. */
+  id: string;
+  /** The whole message. */
+  message: string;
+  /** The commits it follows. */
+  parent_ids: string[];
+  /** When it was written. */
+  authored_date: string;
+  /** Who wrote the change. */
+  author_name: string;
+  /** Address of the author. */
+  author_email: string;
+  /** When it was committed. */
+  committed_date: string;
+  /** Who made the commit. */
+  committer_name: string;
+  /** Address of the committer. */
+  committer_email: string;
+}
+
+/**
  * Blame range
  *
  * Lines that one commit changed last.
@@ -1988,6 +3237,46 @@ export type PersonalAccessToken = AccessTokenCore & {
 };
 
 /**
+ * Associated group
+ *
+ * A group a token reaches.
+ */
+export interface AssociatedGroup {
+  /** Id of the group. */
+  id: number;
+  /** Address of its page. */
+  web_url?: string;
+  /** Name of the group. */
+  name: string;
+  /** Id of the group above. */
+  parent_id?: number | null;
+  /** Id of the organization. */
+  organization_id?: number | null;
+  /** Role in the group. */
+  access_levels?: number | null;
+  visibility?: Visibility;
+}
+
+/**
+ * Associated project
+ *
+ * A project a token reaches.
+ */
+export interface AssociatedProject {
+  /** Id of the project. */
+  id: number;
+  /** Name of the project. */
+  name: string;
+  /** Last segment of the full path. */
+  path?: string;
+  /** Full path. */
+  path_with_namespace?: string;
+  /** Address of its page. */
+  web_url?: string;
+  visibility?: Visibility;
+}
+
+/**
  * Token associations
  *
  * What a token reaches.
@@ -1995,7 +3284,7 @@ export type PersonalAccessToken = AccessTokenCore & {
 export interface TokenAssociations {
   /** Groups and subgroups. */
   groups: AssociatedGroup[];
-  /** Projects. */
+  /** Projects the token reaches. */
   projects: AssociatedProject[];
 }
 
@@ -2017,7 +3306,7 @@ export type PersonalAccessTokenWithSecret = AccessTokenCore & {
  * A new personal access token.
  */
 export interface CreatePersonalAccessTokenBody {
-  /** Name. */
+  /** Name of the token, for people to tell it by. */
   name: string;
   /** What it is for. */
   description?: string;
@@ -2061,7 +3350,7 @@ export interface CreateGroupServiceAccountBody {
  * A new access token of a service account.
  */
 export interface CreateServiceAccountTokenBody {
-  /** Name. */
+  /** Name of the token, for people to tell it by. */
   name: string;
   /** What it may do. */
   scopes: TokenScope[];
@@ -2097,6 +3386,42 @@ export interface InstanceServiceAccount {
   name: string;
   /** Address, a no-reply one when not given. */
   email: string;
+}
+
+/**
+ * Runner core
+ *
+ * What every view of a runner shares.
+ */
+export interface RunnerCore {
+  /** Id of the runner. */
+  id: number;
+  /**
+   * Whether it takes jobs. Deprecated: use `paused`, which says the opposite.
+   *
+   * @deprecated
+   */
+  active: boolean;
+  /** Whether it takes no jobs. */
+  paused: boolean;
+  /** Text. */
+  description: string | null;
+  /**
+   * Always the empty string. Deprecated: moved to runner managers.
+   *
+   * @deprecated
+   */
+  ip_address: string | null;
+  /** Whether it serves the whole instance. */
+  is_shared: boolean;
+  /** Whom it serves. */
+  runner_type: 'instance_type' | 'group_type' | 'project_type';
+  /** Name the runner gave itself; null when it gave none. */
+  name: string | null;
+  /** Whether it was heard of lately. */
+  online: boolean | null;
+  /** State. */
+  status: 'online' | 'offline' | 'stale' | 'never_contacted' | 'paused';
 }
 
 /**
@@ -2177,6 +3502,24 @@ export interface ResetByTokenBody {
 }
 
 /**
+ * Runner project
+ *
+ * A project a runner serves.
+ */
+export interface RunnerProject {
+  /** Id of the project. */
+  id: number;
+  /** Name of the project. */
+  name: string;
+  /** Names of all groups and of the project. */
+  name_with_namespace: string;
+  /** Last segment of the full path. */
+  path: string;
+  /** Full path. */
+  path_with_namespace: string;
+}
+
+/**
  * Runner details
  *
  * A runner in full.
@@ -2219,9 +3562,9 @@ export type RunnerDetails = RunnerCore & {
   /** Longest job in seconds. */
   maximum_timeout: number | null;
   /** Whether it takes jobs without tags. */
-  run_untagged?: boolean;
+  run_untagged?: boolean | null;
   /** Whether it stays with its projects. */
-  locked?: boolean;
+  locked?: boolean | null;
 };
 
 /**
@@ -2264,18 +3607,18 @@ export interface RunnerJob {
   id: number;
   /** State. */
   status: string;
-  /** Stage. */
+  /** Stage of the pipeline. */
   stage: string;
-  /** Name. */
+  /** Name of the job in the pipeline. */
   name: string;
   /** Branch or tag. */
   ref: string;
   /** Whether `ref` is a tag. */
-  tag?: boolean;
+  tag?: boolean | null;
   /** Coverage in percent. */
   coverage?: number | null;
   /** Whether it may fail. */
-  allow_failure?: boolean;
+  allow_failure?: boolean | null;
   /** When it was made. */
   created_at?: string;
   /** When it began. */
@@ -2292,6 +3635,7 @@ export interface RunnerJob {
   failure_reason?: string;
   /** Address of its page. */
   web_url?: string;
+  /** Who started the job. */
   user?: UserReference | null;
   project?: RunnerProject;
 }
@@ -2327,6 +3671,16 @@ export interface CreateRunnerBody {
 }
 
 /**
+ * Url variable
+ *
+ * A variable of the address of a hook.
+ */
+export interface UrlVariable {
+  /** Name of the variable. Its value is never returned. */
+  key: string;
+}
+
+/**
  * System hook
  *
  * A hook of the whole instance. Its secret is never returned.
@@ -2336,7 +3690,7 @@ export interface SystemHook {
   id: number;
   /** Address it calls. */
   url: string;
-  /** Name. */
+  /** Name of the hook, for people to tell it by. */
   name?: string | null;
   /** Text. */
   description?: string | null;
@@ -2406,7 +3760,7 @@ export interface CreateSystemHookBody {
    * @default 'wildcard'
    */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
-  /** Name. */
+  /** Name of the hook, for people to tell it by. */
   name?: string;
   /** Text. */
   description?: string;
@@ -2460,7 +3814,7 @@ export interface CreateSystemHookBodyWrite {
    * @default 'wildcard'
    */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
-  /** Name. */
+  /** Name of the hook, for people to tell it by. */
   name?: string;
   /** Text. */
   description?: string;
@@ -2555,6 +3909,16 @@ export interface UrlVariableBody {
 }
 
 /**
+ * Custom header key
+ *
+ * A header of each delivery.
+ */
+export interface CustomHeaderKey {
+  /** Name of the header. Its value is never returned. */
+  key: string;
+}
+
+/**
  * Group hook
  *
  * A hook of a group. Its secret is never returned.
@@ -2564,7 +3928,7 @@ export interface GroupHook {
   id: number;
   /** Address it calls. */
   url: string;
-  /** Name. */
+  /** Name of the hook, for people to tell it by. */
   name: string | null;
   /** Text. */
   description: string | null;
@@ -2627,6 +3991,18 @@ export interface GroupHook {
 }
 
 /**
+ * Custom header
+ *
+ * A header to send.
+ */
+export interface CustomHeader {
+  /** Name of the header. */
+  key: string;
+  /** Its value. */
+  value: string;
+}
+
+/**
  * Group hook body
  *
  * A hook of a group.
@@ -2652,7 +4028,7 @@ export interface GroupHookBody {
    * @default 'wildcard'
    */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
-  /** Name. */
+  /** Name of the hook, for people to tell it by. */
   name?: string;
   /** Text. */
   description?: string;
@@ -2718,7 +4094,7 @@ export interface GroupHookBodyWrite {
    * @default 'wildcard'
    */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
-  /** Name. */
+  /** Name of the hook, for people to tell it by. */
   name?: string;
   /** Text. */
   description?: string;
@@ -2783,6 +4159,54 @@ export interface HookEvent {
 }
 
 /**
+ * Deploy key core
+ *
+ * What every view of a deploy key shares.
+ */
+export interface DeployKeyCore {
+  /** Id of the key. */
+  id: number;
+  /** Title of the key, for people to tell it by. */
+  title: string;
+  /** The public key. */
+  key: string;
+  /** MD5 fingerprint; missing on FIPS systems. */
+  fingerprint?: string | null;
+  /** SHA-256 fingerprint. */
+  fingerprint_sha256: string;
+  /** When it was added. */
+  created_at: string;
+  /** When it stops working. */
+  expires_at: string | null;
+  /** What it may be used for, for example `auth_and_signing`. */
+  usage_type?: string;
+  /** Last use. */
+  last_used_at?: string | null;
+}
+
+/**
+ * Deploy key project
+ *
+ * A project a key opens.
+ */
+export interface DeployKeyProject {
+  /** Id of the project. */
+  id: number;
+  /** Text. */
+  description: string | null;
+  /** Name of the project. */
+  name: string;
+  /** Names of all groups and of the project. */
+  name_with_namespace: string;
+  /** Last segment of the full path. */
+  path: string;
+  /** Full path. */
+  path_with_namespace: string;
+  /** When it was made. */
+  created_at: string;
+}
+
+/**
  * Instance deploy key
  *
  * A deploy key with the projects it opens.
@@ -2802,7 +4226,7 @@ export type InstanceDeployKey = DeployKeyCore & {
 export interface CreateDeployKeyBody {
   /** The public key. */
   key: string;
-  /** Title. */
+  /** Title of the key, for people to tell it by. */
   title: string;
   /** When it stops working; never when missing. */
   expires_at?: string;
@@ -2826,7 +4250,7 @@ export type ProjectDeployKey = DeployKeyCore & {
 export interface AddProjectDeployKeyBody {
   /** The public key. */
   key: string;
-  /** Title. */
+  /** Title of the key, for people to tell it by. */
   title: string;
   /** When it stops working; never when missing. */
   expires_at?: string;
@@ -2846,7 +4270,7 @@ export interface AddProjectDeployKeyBody {
 export interface UpdateProjectDeployKeyBody {
   /** Whether it may push. */
   can_push?: boolean;
-  /** Title. */
+  /** New title of the key. */
   title?: string;
 }
 
@@ -2868,6 +4292,7 @@ export interface TriggerToken {
   last_used: string | null;
   /** The secret: whole for who made it, its first four characters for others. */
   token: string;
+  /** Who made the token. */
   owner: UserReference | null;
 }
 
@@ -2931,6 +4356,7 @@ export interface Pipeline {
   updated_at: string;
   /** Address of its page. */
   web_url: string;
+  /** Who started the pipeline. */
   user?: UserReference | null;
 }
 
@@ -2946,61 +4372,61 @@ export interface ApplicationSettings {
   created_at: string | null;
   /** Last change. */
   updated_at: string | null;
-  /** Default projects limit. */
+  /** How many projects a new user may own. */
   default_projects_limit?: number | null;
-  /** Failed login attempts unlock period in minutes. */
+  /** Minutes after which an account that was locked for failed sign-ins opens again. */
   failed_login_attempts_unlock_period_in_minutes?: number | null;
-  /** Max login attempts. */
+  /** Failed sign-ins after which an account is locked. */
   max_login_attempts?: number | null;
-  /** First day of week. */
+  /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. */
   first_day_of_week?: number | null;
   /** How long a session lives, in minutes. */
   session_expire_delay?: number | null;
-  /** Signup enabled. */
+  /** Whether people may make accounts themselves. */
   signup_enabled?: boolean | null;
-  /** Password authentication enabled for web. */
+  /** Whether people may sign in to the web interface with a password. */
   password_authentication_enabled_for_web?: boolean | null;
-  /** User oauth applications. */
+  /** Whether users may register applications that sign in for them. */
   user_oauth_applications?: boolean | null;
-  /** Require admin approval after user signup. */
+  /** Whether an administrator has to let a new account in. */
   require_admin_approval_after_user_signup?: boolean | null;
-  /** Require personal access token expiry. */
+  /** Whether new personal access tokens need a last day. */
   require_personal_access_token_expiry?: boolean | null;
-  /** Allow account deletion. */
+  /** Whether users may delete their own account. */
   allow_account_deletion?: boolean | null;
-  /** Updating name disabled for users. */
+  /** Whether only administrators may change the name of a user. */
   updating_name_disabled_for_users?: boolean | null;
-  /** User show add ssh key message. */
+  /** Whether users without an SSH key are reminded to add one. */
   user_show_add_ssh_key_message?: boolean | null;
-  /** User default external. */
+  /** Whether new users are external: they see only what they are members of. */
   user_default_external?: boolean | null;
-  /** User deactivation emails enabled. */
+  /** Whether users get a mail when their account is deactivated. */
   user_deactivation_emails_enabled?: boolean | null;
-  /** Avatar service enabled. */
+  /** Whether pictures of users come from an outside provider. */
   avatar_service_enabled?: boolean | null;
-  /** Require admin two factor authentication. */
+  /** Whether administrators have to use a second factor. */
   require_admin_two_factor_authentication?: boolean | null;
-  /** Unique ips limit enabled. */
+  /** Whether a user may sign in from a limited number of addresses only; needs the two numbers. */
   unique_ips_limit_enabled?: boolean | null;
-  /** Admin mode. */
+  /** Whether administrators have to sign in again before they act as such. */
   admin_mode?: boolean | null;
-  /** Enforce terms. */
+  /** Whether users have to accept `terms` before they go on. */
   enforce_terms?: boolean | null;
-  /** User defaults to private profile. */
+  /** Whether the profile of a new user is private. */
   user_defaults_to_private_profile?: boolean | null;
-  /** Require two factor authentication. */
+  /** Whether every user has to use a second factor. */
   require_two_factor_authentication?: boolean | null;
-  /** Default preferred language. */
+  /** Language of the interface for those who have not chosen one. */
   default_preferred_language?: string | null;
-  /** After sign out path. */
+  /** Address that users are led to when they sign out. */
   after_sign_out_path?: string | null;
-  /** Home page url. */
+  /** Address that visitors without an account are led to. */
   home_page_url?: string | null;
-  /** Personal access token prefix. */
+  /** Text that every new personal access token begins with. */
   personal_access_token_prefix?: string | null;
-  /** User default internal regex. */
+  /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
   user_default_internal_regex?: string | null;
-  /** Terms. */
+  /** Text that users have to accept, in Markdown. */
   terms?: string | null;
   /** Restrictions of signing in. */
   sign_in_restrictions?: Record<string, unknown> | null;
@@ -3020,98 +4446,99 @@ export interface ApplicationSettings {
    * @deprecated
    */
   default_branch_protection?: number | null;
+  /** How default branches of new projects are protected. */
   default_branch_protection_defaults?: BranchProtectionDefaults | null;
   /** Visibility of a new project. */
-  default_project_visibility?: Visibility;
+  default_project_visibility?: Visibility | null;
   /** Visibility of a new group. */
-  default_group_visibility?: Visibility;
+  default_group_visibility?: Visibility | null;
   /** Visibility of a new snippet. */
-  default_snippet_visibility?: Visibility;
+  default_snippet_visibility?: Visibility | null;
   /** Visibilities that only administrators may give. */
   restricted_visibility_levels?: Visibility[] | null;
-  /** Default ci config path. */
+  /** Path of the pipeline configuration in new projects. */
   default_ci_config_path?: string | null;
   /** Largest attachment, in MB. */
   max_attachment_size?: number | null;
-  /** Max decompressed archive size. */
+  /** Largest size of an imported archive once it is unpacked, in MB. */
   max_decompressed_archive_size?: number | null;
-  /** Max export size. */
+  /** Largest size of an export, in MB; 0 for no limit. */
   max_export_size?: number | null;
-  /** Max import size. */
+  /** Largest size of an uploaded import, in MB; 0 for no limit. */
   max_import_size?: number | null;
-  /** Max import remote file size. */
+  /** Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit. */
   max_import_remote_file_size?: number | null;
-  /** Decompress archive file timeout. */
+  /** Seconds that unpacking an archive may take. */
   decompress_archive_file_timeout?: number | null;
-  /** Snippet size limit. */
+  /** Largest size of a snippet, in bytes. */
   snippet_size_limit?: number | null;
-  /** Terminal max session time. */
+  /** Seconds after which a web terminal is closed; 0 for never. */
   terminal_max_session_time?: number | null;
-  /** Bulk import max download file size. */
+  /** Largest file that an import from another instance may fetch, in MB. */
   bulk_import_max_download_file_size?: number | null;
-  /** Bulk import concurrent pipeline batch limit. */
+  /** How many batches of an import from another instance run at once. */
   bulk_import_concurrent_pipeline_batch_limit?: number | null;
-  /** Concurrent relation batch export limit. */
+  /** How many batches of an export run at once. */
   concurrent_relation_batch_export_limit?: number | null;
-  /** Concurrent github import jobs limit. */
+  /** How many jobs of an import of this kind run at once. */
   concurrent_github_import_jobs_limit?: number | null;
-  /** Concurrent bitbucket import jobs limit. */
+  /** How many jobs of an import of this kind run at once. */
   concurrent_bitbucket_import_jobs_limit?: number | null;
-  /** Concurrent bitbucket server import jobs limit. */
+  /** How many jobs of an import of this kind run at once. */
   concurrent_bitbucket_server_import_jobs_limit?: number | null;
   /** Largest wiki page, in bytes. */
   wiki_page_max_content_bytes?: number | null;
   /** Most include directives of one document. */
   asciidoc_max_includes?: number | null;
-  /** Polling interval multiplier. */
+  /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
   polling_interval_multiplier?: number | null;
-  /** Time tracking limit to hours. */
+  /** Whether times spent are shown in hours only, not in days and weeks. */
   time_tracking_limit_to_hours?: boolean | null;
-  /** Domain allowlist. */
+  /** Mail domains that new accounts have to belong to; empty for any. */
   domain_allowlist?: string[] | null;
-  /** Domain denylist. */
+  /** Mail domains that new accounts may not belong to, while `domain_denylist_enabled` is on. */
   domain_denylist?: string[] | null;
-  /** Outbound local requests whitelist. */
+  /** Local addresses that hooks may call although local calls are off. */
   outbound_local_requests_whitelist?: string[] | null;
-  /** Domain denylist enabled. */
+  /** Whether `domain_denylist` is looked at. */
   domain_denylist_enabled?: boolean | null;
-  /** Allow local requests from hooks and services. */
+  /** Whether hooks and integrations may call local addresses. */
   allow_local_requests_from_hooks_and_services?: boolean | null;
-  /** Allow local requests from web hooks and services. */
+  /** Whether hooks of projects and groups, and integrations, may call local addresses. */
   allow_local_requests_from_web_hooks_and_services?: boolean | null;
-  /** Allow local requests from system hooks. */
+  /** Whether system hooks may call local addresses. */
   allow_local_requests_from_system_hooks?: boolean | null;
-  /** Container expiration policies enable historic entries. */
+  /** Whether old projects may have images cleaned up by rules too. */
   container_expiration_policies_enable_historic_entries?: boolean | null;
-  /** Container registry expiration policies caching. */
+  /** Whether the clean-up of images remembers what it has looked at. */
   container_registry_expiration_policies_caching?: boolean | null;
-  /** Package registry allow anyone to pull option. */
+  /** Whether projects may let everyone fetch their packages. */
   package_registry_allow_anyone_to_pull_option?: boolean | null;
-  /** Maven package requests forwarding. */
+  /** Whether a Maven package that is missing here is looked for in the public registry. */
   maven_package_requests_forwarding?: boolean | null;
-  /** Npm package requests forwarding. */
+  /** Whether an npm package that is missing here is looked for in the public registry. */
   npm_package_requests_forwarding?: boolean | null;
-  /** Pypi package requests forwarding. */
+  /** Whether a PyPI package that is missing here is looked for in the public registry. */
   pypi_package_requests_forwarding?: boolean | null;
-  /** Nuget skip metadata url validation. */
+  /** Whether addresses in the metadata of NuGet packages are taken unseen. */
   nuget_skip_metadata_url_validation?: boolean | null;
-  /** Container registry cleanup tags service max list size. */
+  /** How many tags one clean-up of images removes at most. */
   container_registry_cleanup_tags_service_max_list_size?: number | null;
-  /** Container registry delete tags service timeout. */
+  /** Seconds that one clean-up of images may take. */
   container_registry_delete_tags_service_timeout?: number | null;
-  /** Container registry expiration policies worker capacity. */
+  /** How many clean-ups of images run at once. */
   container_registry_expiration_policies_worker_capacity?: number | null;
-  /** Container registry token expire delay. */
+  /** Minutes that a token for the container registry lives. */
   container_registry_token_expire_delay?: number | null;
-  /** Package registry cleanup policies worker capacity. */
+  /** How many clean-ups of packages run at once. */
   package_registry_cleanup_policies_worker_capacity?: number | null;
-  /** Issues create limit. */
+  /** How many issues and epics a user may make per minute; 0 for no limit. */
   issues_create_limit?: number | null;
-  /** Raw blob request limit. */
+  /** How often a raw file may be read per minute and path; 0 for no limit. */
   raw_blob_request_limit?: number | null;
-  /** Project jobs api rate limit. */
+  /** How often the jobs of a project may be listed per minute; 0 for no limit. */
   project_jobs_api_rate_limit?: number | null;
-  /** Rate limiting response text. */
+  /** Text of the answer to a request over a limit. */
   rate_limiting_response_text?: string | null;
   /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_web_enabled?: boolean | null;
@@ -3150,19 +4577,19 @@ export interface ApplicationSettings {
    * @deprecated
    */
   throttle_unauthenticated_requests_per_period?: number | null;
-  /** Rsa key restriction. */
+  /** Fewest bits of an RSA key; 0 allows any, -1 none. */
   rsa_key_restriction?: number | null;
-  /** Dsa key restriction. */
+  /** Fewest bits of a DSA key; 0 allows any, -1 none. */
   dsa_key_restriction?: number | null;
-  /** Ecdsa key restriction. */
+  /** Fewest bits of an ECDSA key; 0 allows any, -1 none. */
   ecdsa_key_restriction?: number | null;
-  /** Ed25519 key restriction. */
+  /** Fewest bits of an ED25519 key; 0 allows any, -1 none. */
   ed25519_key_restriction?: number | null;
-  /** Ecdsa sk key restriction. */
+  /** Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none. */
   ecdsa_sk_key_restriction?: number | null;
-  /** Ed25519 sk key restriction. */
+  /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
   ed25519_sk_key_restriction?: number | null;
-  /** Delete inactive projects. */
+  /** Whether projects that nobody uses are deleted; the three numbers say which. */
   delete_inactive_projects?: boolean | null;
   /** Months until an inactive project is deleted; with `delete_inactive_projects` only. */
   inactive_projects_delete_after_months?: number | null;
@@ -3173,25 +4600,28 @@ export interface ApplicationSettings {
   /** When set, housekeeping runs after so many pushes. */
   housekeeping_optimize_repository_period?: number | null;
   /**
-   * Housekeeping enabled. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   * Whether repositories are tidied up after pushes. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
    *
    * @deprecated
    */
   housekeeping_enabled?: boolean | null;
   /**
-   * Housekeeping bitmaps enabled. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   * Whether tidying up writes bitmaps. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
    *
    * @deprecated
    */
   housekeeping_bitmaps_enabled?: boolean | null;
   /**
-   * Housekeeping full repack period. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   * Pushes between two full repacks. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
    *
    * @deprecated
    */
   housekeeping_full_repack_period?: number | null;
   /**
-   * Housekeeping gc period. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   * Pushes between two collections of garbage. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
    *
    * @deprecated
    */
@@ -3200,59 +4630,59 @@ export interface ApplicationSettings {
   repository_storages_weighted?: { [key: string]: number } | null;
   /** Where editors get extensions from. */
   editor_extension_marketplace?: Record<string, unknown> | null;
-  /** Asset proxy enabled. */
+  /** Whether pictures in texts are fetched through a proxy. */
   asset_proxy_enabled?: boolean | null;
-  /** External authorization service enabled. */
+  /** Whether a service elsewhere decides about access to projects. */
   external_authorization_service_enabled?: boolean | null;
-  /** Keep latest artifact. */
+  /** Whether the newest artifacts of a ref stay although they have expired. */
   keep_latest_artifact?: boolean | null;
-  /** Silent mode enabled. */
+  /** Whether the instance sends nothing to the outside: no mails, no hooks. */
   silent_mode_enabled?: boolean | null;
-  /** Silent admin exports enabled. */
+  /** Whether exports by administrators tell nobody. */
   silent_admin_exports_enabled?: boolean | null;
-  /** Update runner versions enabled. */
+  /** Whether the instance looks for new versions of runners. */
   update_runner_versions_enabled?: boolean | null;
-  /** Usage ping enabled. */
+  /** Whether figures about use are sent to the maker. */
   usage_ping_enabled?: boolean | null;
-  /** Include optional metrics in service ping. */
+  /** Whether those figures include the optional ones. */
   include_optional_metrics_in_service_ping?: boolean | null;
-  /** Version check enabled. */
+  /** Whether administrators are told about new versions. */
   version_check_enabled?: boolean | null;
-  /** Issue connector public key storage enabled. */
+  /** Whether the issue-tracker connector keeps public keys here. */
   issue_connector_public_key_storage_enabled?: boolean | null;
-  /** Diagram renderer a enabled. */
+  /** Whether the first diagram renderer is used. */
   diagram_renderer_a_enabled?: boolean | null;
-  /** Diagram renderer b enabled. */
+  /** Whether the second diagram renderer is used. */
   diagram_renderer_b_enabled?: boolean | null;
-  /** Diagram renderer c enabled. */
+  /** Whether the third diagram renderer is used. */
   diagram_renderer_c_enabled?: boolean | null;
-  /** Asset proxy url. */
+  /** Address of the proxy for pictures. */
   asset_proxy_url?: string | null;
-  /** External authorization service url. */
+  /** Address of the service that decides about access. */
   external_authorization_service_url?: string | null;
-  /** External authorization service default label. */
+  /** Label that is asked about for projects without one of their own. */
   external_authorization_service_default_label?: string | null;
-  /** External pipeline validation service url. */
+  /** Address of a service that is asked before a pipeline starts. */
   external_pipeline_validation_service_url?: string | null;
-  /** External pipeline validation service token. */
+  /** Secret that goes with the question to that service. */
   external_pipeline_validation_service_token?: string | null;
-  /** Security txt content. */
+  /** Content of `/.well-known/security.txt`. */
   security_txt_content?: string | null;
-  /** Globally allowed ips. */
+  /** Addresses and ranges, separated by commas, that group restrictions never shut out. */
   globally_allowed_ips?: string | null;
-  /** Issue connector application key. */
+  /** Key that the issue-tracker connector names itself by. */
   issue_connector_application_key?: string | null;
-  /** Issue connector proxy url. */
+  /** Address of another instance that serves the issue-tracker connector. */
   issue_connector_proxy_url?: string | null;
-  /** Issue connector additional audience url. */
+  /** Second address that tokens for the issue-tracker connector may be meant for. */
   issue_connector_additional_audience_url?: string | null;
-  /** Diagram renderer a url. */
+  /** Address of the first diagram renderer. */
   diagram_renderer_a_url?: string | null;
-  /** Diagram renderer b url. */
+  /** Address of the second diagram renderer. */
   diagram_renderer_b_url?: string | null;
-  /** Diagram renderer c url. */
+  /** Address of the third diagram renderer. */
   diagram_renderer_c_url?: string | null;
-  /** Asset proxy allowlist. */
+  /** Domains whose pictures do not go through the proxy. */
   asset_proxy_allowlist?: string[] | null;
   /**
    * Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`.
@@ -3260,13 +4690,13 @@ export interface ApplicationSettings {
    * @deprecated
    */
   asset_proxy_whitelist?: string[] | null;
-  /** External authorization service timeout. */
+  /** Seconds that the service about access may take, fractions allowed. */
   external_authorization_service_timeout?: number | null;
-  /** External pipeline validation service timeout. */
+  /** Seconds that the service about pipelines may take. */
   external_pipeline_validation_service_timeout?: number | null;
-  /** Performance bar allowed group id. */
+  /** Group whose members may show the performance bar. */
   performance_bar_allowed_group_id?: number | null;
-  /** Local markdown version. */
+  /** Number that, when it is raised, has all Markdown rendered again. */
   local_markdown_version?: number | null;
   /** Who may register runners. */
   valid_runner_registrars?: ('group' | 'project')[] | null;
@@ -3274,33 +4704,33 @@ export interface ApplicationSettings {
   whats_new_variant?: 'all_tiers' | 'current_tier' | 'disabled' | null;
   /** Whether projects may have pushes searched for secrets. */
   secret_push_protection_available?: boolean | null;
-  /** Allow all integrations. */
+  /** Whether every integration may be used. */
   allow_all_integrations?: boolean | null;
-  /** Group owners can manage default branch protection. */
+  /** Whether owners of groups may say how default branches are protected. */
   group_owners_can_manage_default_branch_protection?: boolean | null;
-  /** Default project deletion protection. */
+  /** Whether only administrators may delete projects. */
   default_project_deletion_protection?: boolean | null;
-  /** Disable personal access tokens. */
+  /** Whether personal access tokens are off. */
   disable_personal_access_tokens?: boolean | null;
-  /** Security policy global group approvers enabled. */
+  /** Whether approvers of security policies are looked for in all groups. */
   security_policy_global_group_approvers_enabled?: boolean | null;
-  /** Assistant features enabled. */
+  /** Whether the assistant is on. */
   assistant_features_enabled?: boolean | null;
-  /** Lock assistant features enabled. */
+  /** Whether groups may not decide about the assistant themselves. */
   lock_assistant_features_enabled?: boolean | null;
-  /** Use clickhouse for analytics. */
+  /** Whether figures are kept in a column store. */
   use_clickhouse_for_analytics?: boolean | null;
-  /** File template project id. */
+  /** Project that templates of files are taken from. */
   file_template_project_id?: number | null;
-  /** Geo status timeout. */
+  /** Seconds that a secondary site may take to tell its state. */
   geo_status_timeout?: number | null;
-  /** Deletion adjourned period. */
+  /** Days between marking for deletion and deletion. */
   deletion_adjourned_period?: number | null;
-  /** Security approval policies limit. */
+  /** How many approval policies one security policy project may have. */
   security_approval_policies_limit?: number | null;
-  /** Geo node allowed ips. */
+  /** Addresses and ranges that secondary sites call from. */
   geo_node_allowed_ips?: string | null;
-  /** Allowed integrations. */
+  /** Integrations that may be used while not all may. */
   allowed_integrations?: string[] | null;
 }
 
@@ -3311,13 +4741,13 @@ export interface ApplicationSettings {
  * and returned as they are.
  */
 export interface UpdateApplicationSettingsBody {
-  /** Default projects limit. */
+  /** How many projects a new user may own. */
   default_projects_limit?: number;
-  /** Failed login attempts unlock period in minutes. */
+  /** Minutes after which an account that was locked for failed sign-ins opens again. */
   failed_login_attempts_unlock_period_in_minutes?: number;
-  /** Max login attempts. */
+  /** Failed sign-ins after which an account is locked. */
   max_login_attempts?: number;
-  /** First day of week. */
+  /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. */
   first_day_of_week?: number;
   /**
    * How long a session lives, in minutes.
@@ -3325,59 +4755,59 @@ export interface UpdateApplicationSettingsBody {
    * @default 10080
    */
   session_expire_delay?: number;
-  /** Signup enabled. */
+  /** Whether people may make accounts themselves. */
   signup_enabled?: boolean;
-  /** Password authentication enabled for web. */
+  /** Whether people may sign in to the web interface with a password. */
   password_authentication_enabled_for_web?: boolean;
-  /** User oauth applications. */
+  /** Whether users may register applications that sign in for them. */
   user_oauth_applications?: boolean;
-  /** Require admin approval after user signup. */
+  /** Whether an administrator has to let a new account in. */
   require_admin_approval_after_user_signup?: boolean;
-  /** Require personal access token expiry. */
+  /** Whether new personal access tokens need a last day. */
   require_personal_access_token_expiry?: boolean;
-  /** Allow account deletion. */
+  /** Whether users may delete their own account. */
   allow_account_deletion?: boolean;
-  /** Updating name disabled for users. */
+  /** Whether only administrators may change the name of a user. */
   updating_name_disabled_for_users?: boolean;
-  /** User show add ssh key message. */
+  /** Whether users without an SSH key are reminded to add one. */
   user_show_add_ssh_key_message?: boolean;
-  /** User default external. */
+  /** Whether new users are external: they see only what they are members of. */
   user_default_external?: boolean;
-  /** User deactivation emails enabled. */
+  /** Whether users get a mail when their account is deactivated. */
   user_deactivation_emails_enabled?: boolean;
-  /** Avatar service enabled. */
+  /** Whether pictures of users come from an outside provider. */
   avatar_service_enabled?: boolean;
-  /** Require admin two factor authentication. */
+  /** Whether administrators have to use a second factor. */
   require_admin_two_factor_authentication?: boolean;
-  /** Unique ips limit enabled. */
+  /** Whether a user may sign in from a limited number of addresses only; needs the two numbers. */
   unique_ips_limit_enabled?: boolean;
-  /** Admin mode. */
+  /** Whether administrators have to sign in again before they act as such. */
   admin_mode?: boolean;
-  /** Enforce terms. */
+  /** Whether users have to accept `terms` before they go on. */
   enforce_terms?: boolean;
   /**
-   * User defaults to private profile.
+   * Whether the profile of a new user is private.
    *
    * @default false
    */
   user_defaults_to_private_profile?: boolean;
   /**
-   * Require two factor authentication.
+   * Whether every user has to use a second factor.
    *
    * @default false
    */
   require_two_factor_authentication?: boolean;
-  /** Default preferred language. */
+  /** Language of the interface for those who have not chosen one. */
   default_preferred_language?: string;
-  /** After sign out path. */
+  /** Address that users are led to when they sign out. */
   after_sign_out_path?: string;
-  /** Home page url. */
+  /** Address that visitors without an account are led to. */
   home_page_url?: string;
-  /** Personal access token prefix. */
+  /** Text that every new personal access token begins with. */
   personal_access_token_prefix?: string;
-  /** User default internal regex. */
+  /** Pattern of mail addresses whose users are not external although `user_default_external` is on. */
   user_default_internal_regex?: string;
-  /** Terms. */
+  /** Text that users have to accept, in Markdown. */
   terms?: string;
   /** Restrictions of signing in. */
   sign_in_restrictions?: Record<string, unknown>;
@@ -3405,6 +4835,7 @@ export interface UpdateApplicationSettingsBody {
    * @deprecated
    */
   default_branch_protection?: number;
+  /** How default branches of new projects are protected. */
   default_branch_protection_defaults?: BranchProtectionDefaults;
   /** Visibility of a new project. */
   default_project_visibility?: Visibility;
@@ -3414,35 +4845,35 @@ export interface UpdateApplicationSettingsBody {
   default_snippet_visibility?: Visibility;
   /** Visibilities that only administrators may give. */
   restricted_visibility_levels?: Visibility[];
-  /** Default ci config path. */
+  /** Path of the pipeline configuration in new projects. */
   default_ci_config_path?: string;
   /** Largest attachment, in MB. */
   max_attachment_size?: number;
-  /** Max decompressed archive size. */
+  /** Largest size of an imported archive once it is unpacked, in MB. */
   max_decompressed_archive_size?: number;
-  /** Max export size. */
+  /** Largest size of an export, in MB; 0 for no limit. */
   max_export_size?: number;
-  /** Max import size. */
+  /** Largest size of an uploaded import, in MB; 0 for no limit. */
   max_import_size?: number;
-  /** Max import remote file size. */
+  /** Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit. */
   max_import_remote_file_size?: number;
-  /** Decompress archive file timeout. */
+  /** Seconds that unpacking an archive may take. */
   decompress_archive_file_timeout?: number;
-  /** Snippet size limit. */
+  /** Largest size of a snippet, in bytes. */
   snippet_size_limit?: number;
-  /** Terminal max session time. */
+  /** Seconds after which a web terminal is closed; 0 for never. */
   terminal_max_session_time?: number;
-  /** Bulk import max download file size. */
+  /** Largest file that an import from another instance may fetch, in MB. */
   bulk_import_max_download_file_size?: number;
-  /** Bulk import concurrent pipeline batch limit. */
+  /** How many batches of an import from another instance run at once. */
   bulk_import_concurrent_pipeline_batch_limit?: number;
-  /** Concurrent relation batch export limit. */
+  /** How many batches of an export run at once. */
   concurrent_relation_batch_export_limit?: number;
-  /** Concurrent github import jobs limit. */
+  /** How many jobs of an import of this kind run at once. */
   concurrent_github_import_jobs_limit?: number;
-  /** Concurrent bitbucket import jobs limit. */
+  /** How many jobs of an import of this kind run at once. */
   concurrent_bitbucket_import_jobs_limit?: number;
-  /** Concurrent bitbucket server import jobs limit. */
+  /** How many jobs of an import of this kind run at once. */
   concurrent_bitbucket_server_import_jobs_limit?: number;
   /**
    * Largest wiki page, in bytes.
@@ -3456,59 +4887,59 @@ export interface UpdateApplicationSettingsBody {
    * @default 32
    */
   asciidoc_max_includes?: number;
-  /** Polling interval multiplier. */
+  /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
   polling_interval_multiplier?: number;
   /**
-   * Time tracking limit to hours.
+   * Whether times spent are shown in hours only, not in days and weeks.
    *
    * @default false
    */
   time_tracking_limit_to_hours?: boolean;
-  /** Domain allowlist. */
+  /** Mail domains that new accounts have to belong to; empty for any. */
   domain_allowlist?: string[];
-  /** Domain denylist. */
+  /** Mail domains that new accounts may not belong to, while `domain_denylist_enabled` is on. */
   domain_denylist?: string[];
-  /** Outbound local requests whitelist. */
+  /** Local addresses that hooks may call although local calls are off. */
   outbound_local_requests_whitelist?: string[];
-  /** Domain denylist enabled. */
+  /** Whether `domain_denylist` is looked at. */
   domain_denylist_enabled?: boolean;
-  /** Allow local requests from hooks and services. */
+  /** Whether hooks and integrations may call local addresses. */
   allow_local_requests_from_hooks_and_services?: boolean;
-  /** Allow local requests from web hooks and services. */
+  /** Whether hooks of projects and groups, and integrations, may call local addresses. */
   allow_local_requests_from_web_hooks_and_services?: boolean;
-  /** Allow local requests from system hooks. */
+  /** Whether system hooks may call local addresses. */
   allow_local_requests_from_system_hooks?: boolean;
-  /** Container expiration policies enable historic entries. */
+  /** Whether old projects may have images cleaned up by rules too. */
   container_expiration_policies_enable_historic_entries?: boolean;
-  /** Container registry expiration policies caching. */
+  /** Whether the clean-up of images remembers what it has looked at. */
   container_registry_expiration_policies_caching?: boolean;
-  /** Package registry allow anyone to pull option. */
+  /** Whether projects may let everyone fetch their packages. */
   package_registry_allow_anyone_to_pull_option?: boolean;
-  /** Maven package requests forwarding. */
+  /** Whether a Maven package that is missing here is looked for in the public registry. */
   maven_package_requests_forwarding?: boolean;
-  /** Npm package requests forwarding. */
+  /** Whether an npm package that is missing here is looked for in the public registry. */
   npm_package_requests_forwarding?: boolean;
-  /** Pypi package requests forwarding. */
+  /** Whether a PyPI package that is missing here is looked for in the public registry. */
   pypi_package_requests_forwarding?: boolean;
-  /** Nuget skip metadata url validation. */
+  /** Whether addresses in the metadata of NuGet packages are taken unseen. */
   nuget_skip_metadata_url_validation?: boolean;
-  /** Container registry cleanup tags service max list size. */
+  /** How many tags one clean-up of images removes at most. */
   container_registry_cleanup_tags_service_max_list_size?: number;
-  /** Container registry delete tags service timeout. */
+  /** Seconds that one clean-up of images may take. */
   container_registry_delete_tags_service_timeout?: number;
-  /** Container registry expiration policies worker capacity. */
+  /** How many clean-ups of images run at once. */
   container_registry_expiration_policies_worker_capacity?: number;
-  /** Container registry token expire delay. */
+  /** Minutes that a token for the container registry lives. */
   container_registry_token_expire_delay?: number;
-  /** Package registry cleanup policies worker capacity. */
+  /** How many clean-ups of packages run at once. */
   package_registry_cleanup_policies_worker_capacity?: number;
-  /** Issues create limit. */
+  /** How many issues and epics a user may make per minute; 0 for no limit. */
   issues_create_limit?: number;
-  /** Raw blob request limit. */
+  /** How often a raw file may be read per minute and path; 0 for no limit. */
   raw_blob_request_limit?: number;
-  /** Project jobs api rate limit. */
+  /** How often the jobs of a project may be listed per minute; 0 for no limit. */
   project_jobs_api_rate_limit?: number;
-  /** Rate limiting response text. */
+  /** Text of the answer to a request over a limit. */
   rate_limiting_response_text?: string;
   /**
    * Whether requests without a credential are limited; needs the two numbers.
@@ -3560,20 +4991,20 @@ export interface UpdateApplicationSettingsBody {
    * @deprecated
    */
   throttle_unauthenticated_requests_per_period?: number;
-  /** Rsa key restriction. */
+  /** Fewest bits of an RSA key; 0 allows any, -1 none. */
   rsa_key_restriction?: number;
-  /** Dsa key restriction. */
+  /** Fewest bits of a DSA key; 0 allows any, -1 none. */
   dsa_key_restriction?: number;
-  /** Ecdsa key restriction. */
+  /** Fewest bits of an ECDSA key; 0 allows any, -1 none. */
   ecdsa_key_restriction?: number;
-  /** Ed25519 key restriction. */
+  /** Fewest bits of an ED25519 key; 0 allows any, -1 none. */
   ed25519_key_restriction?: number;
-  /** Ecdsa sk key restriction. */
+  /** Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none. */
   ecdsa_sk_key_restriction?: number;
-  /** Ed25519 sk key restriction. */
+  /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
   ed25519_sk_key_restriction?: number;
   /**
-   * Delete inactive projects.
+   * Whether projects that nobody uses are deleted; the three numbers say which.
    *
    * @default false
    */
@@ -3599,25 +5030,28 @@ export interface UpdateApplicationSettingsBody {
   /** When set, housekeeping runs after so many pushes. */
   housekeeping_optimize_repository_period?: number;
   /**
-   * Housekeeping enabled. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   * Whether repositories are tidied up after pushes. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
    *
    * @deprecated
    */
   housekeeping_enabled?: boolean;
   /**
-   * Housekeeping bitmaps enabled. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   * Whether tidying up writes bitmaps. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
    *
    * @deprecated
    */
   housekeeping_bitmaps_enabled?: boolean;
   /**
-   * Housekeeping full repack period. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   * Pushes between two full repacks. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
    *
    * @deprecated
    */
   housekeeping_full_repack_period?: number;
   /**
-   * Housekeeping gc period. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+   * Pushes between two collections of garbage. Deprecated: older releases only; use
+   * `housekeeping_optimize_repository_period`.
    *
    * @deprecated
    */
@@ -3626,59 +5060,59 @@ export interface UpdateApplicationSettingsBody {
   repository_storages_weighted?: { [key: string]: number };
   /** Where editors get extensions from. */
   editor_extension_marketplace?: Record<string, unknown>;
-  /** Asset proxy enabled. */
+  /** Whether pictures in texts are fetched through a proxy. */
   asset_proxy_enabled?: boolean;
-  /** External authorization service enabled. */
+  /** Whether a service elsewhere decides about access to projects. */
   external_authorization_service_enabled?: boolean;
-  /** Keep latest artifact. */
+  /** Whether the newest artifacts of a ref stay although they have expired. */
   keep_latest_artifact?: boolean;
-  /** Silent mode enabled. */
+  /** Whether the instance sends nothing to the outside: no mails, no hooks. */
   silent_mode_enabled?: boolean;
-  /** Silent admin exports enabled. */
+  /** Whether exports by administrators tell nobody. */
   silent_admin_exports_enabled?: boolean;
-  /** Update runner versions enabled. */
+  /** Whether the instance looks for new versions of runners. */
   update_runner_versions_enabled?: boolean;
-  /** Usage ping enabled. */
+  /** Whether figures about use are sent to the maker. */
   usage_ping_enabled?: boolean;
-  /** Include optional metrics in service ping. */
+  /** Whether those figures include the optional ones. */
   include_optional_metrics_in_service_ping?: boolean;
-  /** Version check enabled. */
+  /** Whether administrators are told about new versions. */
   version_check_enabled?: boolean;
-  /** Issue connector public key storage enabled. */
+  /** Whether the issue-tracker connector keeps public keys here. */
   issue_connector_public_key_storage_enabled?: boolean;
-  /** Diagram renderer a enabled. */
+  /** Whether the first diagram renderer is used. */
   diagram_renderer_a_enabled?: boolean;
-  /** Diagram renderer b enabled. */
+  /** Whether the second diagram renderer is used. */
   diagram_renderer_b_enabled?: boolean;
-  /** Diagram renderer c enabled. */
+  /** Whether the third diagram renderer is used. */
   diagram_renderer_c_enabled?: boolean;
-  /** Asset proxy url. */
+  /** Address of the proxy for pictures. */
   asset_proxy_url?: string;
-  /** External authorization service url. */
+  /** Address of the service that decides about access. */
   external_authorization_service_url?: string;
-  /** External authorization service default label. */
+  /** Label that is asked about for projects without one of their own. */
   external_authorization_service_default_label?: string;
-  /** External pipeline validation service url. */
+  /** Address of a service that is asked before a pipeline starts. */
   external_pipeline_validation_service_url?: string;
-  /** External pipeline validation service token. */
+  /** Secret that goes with the question to that service. */
   external_pipeline_validation_service_token?: string;
-  /** Security txt content. */
+  /** Content of `/.well-known/security.txt`. */
   security_txt_content?: string;
-  /** Globally allowed ips. */
+  /** Addresses and ranges, separated by commas, that group restrictions never shut out. */
   globally_allowed_ips?: string;
-  /** Issue connector application key. */
+  /** Key that the issue-tracker connector names itself by. */
   issue_connector_application_key?: string;
-  /** Issue connector proxy url. */
+  /** Address of another instance that serves the issue-tracker connector. */
   issue_connector_proxy_url?: string;
-  /** Issue connector additional audience url. */
+  /** Second address that tokens for the issue-tracker connector may be meant for. */
   issue_connector_additional_audience_url?: string;
-  /** Diagram renderer a url. */
+  /** Address of the first diagram renderer. */
   diagram_renderer_a_url?: string;
-  /** Diagram renderer b url. */
+  /** Address of the second diagram renderer. */
   diagram_renderer_b_url?: string;
-  /** Diagram renderer c url. */
+  /** Address of the third diagram renderer. */
   diagram_renderer_c_url?: string;
-  /** Asset proxy allowlist. */
+  /** Domains whose pictures do not go through the proxy. */
   asset_proxy_allowlist?: string[];
   /**
    * Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`.
@@ -3686,13 +5120,13 @@ export interface UpdateApplicationSettingsBody {
    * @deprecated
    */
   asset_proxy_whitelist?: string[];
-  /** External authorization service timeout. */
+  /** Seconds that the service about access may take, fractions allowed. */
   external_authorization_service_timeout?: number;
-  /** External pipeline validation service timeout. */
+  /** Seconds that the service about pipelines may take. */
   external_pipeline_validation_service_timeout?: number;
-  /** Performance bar allowed group id. */
+  /** Group whose members may show the performance bar. */
   performance_bar_allowed_group_id?: number;
-  /** Local markdown version. */
+  /** Number that, when it is raised, has all Markdown rendered again. */
   local_markdown_version?: number;
   /** Who may register runners. */
   valid_runner_registrars?: ('group' | 'project')[];
@@ -3700,34 +5134,133 @@ export interface UpdateApplicationSettingsBody {
   whats_new_variant?: 'all_tiers' | 'current_tier' | 'disabled';
   /** Whether projects may have pushes searched for secrets. */
   secret_push_protection_available?: boolean;
-  /** Allow all integrations. */
+  /** Whether every integration may be used. */
   allow_all_integrations?: boolean;
-  /** Group owners can manage default branch protection. */
+  /** Whether owners of groups may say how default branches are protected. */
   group_owners_can_manage_default_branch_protection?: boolean;
-  /** Default project deletion protection. */
+  /** Whether only administrators may delete projects. */
   default_project_deletion_protection?: boolean;
-  /** Disable personal access tokens. */
+  /** Whether personal access tokens are off. */
   disable_personal_access_tokens?: boolean;
-  /** Security policy global group approvers enabled. */
+  /** Whether approvers of security policies are looked for in all groups. */
   security_policy_global_group_approvers_enabled?: boolean;
-  /** Assistant features enabled. */
+  /** Whether the assistant is on. */
   assistant_features_enabled?: boolean;
-  /** Lock assistant features enabled. */
+  /** Whether groups may not decide about the assistant themselves. */
   lock_assistant_features_enabled?: boolean;
-  /** Use clickhouse for analytics. */
+  /** Whether figures are kept in a column store. */
   use_clickhouse_for_analytics?: boolean;
-  /** File template project id. */
+  /** Project that templates of files are taken from. */
   file_template_project_id?: number;
-  /** Geo status timeout. */
+  /** Seconds that a secondary site may take to tell its state. */
   geo_status_timeout?: number;
-  /** Deletion adjourned period. */
+  /** Days between marking for deletion and deletion. */
   deletion_adjourned_period?: number;
-  /** Security approval policies limit. */
+  /** How many approval policies one security policy project may have. */
   security_approval_policies_limit?: number;
-  /** Geo node allowed ips. */
+  /** Addresses and ranges that secondary sites call from. */
   geo_node_allowed_ips?: string;
-  /** Allowed integrations. */
+  /** Integrations that may be used while not all may. */
   allowed_integrations?: string[];
+}
+
+/**
+ * Push event project
+ *
+ * The project that was pushed to.
+ */
+export interface PushEventProject {
+  /** Id of the project. */
+  id: number;
+  /** Name of the project. */
+  name: string;
+  /** What the project is about. */
+  description: string | null;
+  /** Address of its page. */
+  web_url: string;
+  /** Address of the picture. */
+  avatar_url: string | null;
+  /** Clone address over SSH. */
+  git_ssh_url: string;
+  /** Clone address over HTTP. */
+  git_http_url: string;
+  /** Name of the group or user. */
+  namespace: string;
+  /** 0 private, 10 internal, 20 public. */
+  visibility_level: 0 | 10 | 20;
+  /** Full path. */
+  path_with_namespace: string;
+  /** Branch that new clones start on. */
+  default_branch: string;
+  /** Path of the pipeline configuration. */
+  ci_config_path: string | null;
+  /** Address of its page. */
+  homepage: string;
+  /** Clone address over SSH. */
+  url: string;
+  /** Clone address over SSH. */
+  ssh_url: string;
+  /** Clone address over HTTP. */
+  http_url: string;
+}
+
+/**
+ * Push event author
+ *
+ * Who wrote a commit.
+ */
+export interface PushEventAuthor {
+  /** Name in the commit. */
+  name: string;
+  /** Address. */
+  email: string;
+}
+
+/**
+ * Push event commit
+ *
+ * A commit of a push.
+ */
+export interface PushEventCommit {
+  /** Object id. */
+  id: string;
+  /** The whole message. */
+  message: string;
+  /** First line of the message. */
+  title: string;
+  /** When it was committed. */
+  timestamp: string;
+  /** Address of its page. */
+  url: string;
+  author: PushEventAuthor;
+  /** Paths that were added. */
+  added: string[];
+  /** Paths that were changed. */
+  modified: string[];
+  /** Paths that were removed. */
+  removed: string[];
+}
+
+/**
+ * Push event repository
+ *
+ * The repository that was pushed to.
+ */
+export interface PushEventRepository {
+  /** Name of the project the repository belongs to. */
+  name: string;
+  /** Clone address over SSH. */
+  url: string;
+  /** What the project is about. */
+  description: string | null;
+  /** Address of its page. */
+  homepage: string;
+  /** Clone address over HTTP. */
+  git_http_url: string;
+  /** Clone address over SSH. */
+  git_ssh_url: string;
+  /** 0 private, 10 internal, 20 public. */
+  visibility_level: 0 | 10 | 20;
 }
 
 /**
@@ -3772,1512 +5305,4 @@ export interface PushEvent {
   /** Options of the push. */
   push_options: Record<string, unknown>;
   repository: PushEventRepository;
-}
-
-/**
- * Push event project
- *
- * The project that was pushed to.
- */
-export interface PushEventProject {
-  /** Id of the project. */
-  id: number;
-  /** Name. */
-  name: string;
-  /** What the project is about. */
-  description: string | null;
-  /** Address of its page. */
-  web_url: string;
-  /** Address of the picture. */
-  avatar_url: string | null;
-  /** Clone address over SSH. */
-  git_ssh_url: string;
-  /** Clone address over HTTP. */
-  git_http_url: string;
-  /** Name of the group or user. */
-  namespace: string;
-  /** 0 private, 10 internal, 20 public. */
-  visibility_level: 0 | 10 | 20;
-  /** Full path. */
-  path_with_namespace: string;
-  /** Default branch. */
-  default_branch: string;
-  /** Path of the pipeline configuration. */
-  ci_config_path: string | null;
-  /** Address of its page. */
-  homepage: string;
-  /** Clone address over SSH. */
-  url: string;
-  /** Clone address over SSH. */
-  ssh_url: string;
-  /** Clone address over HTTP. */
-  http_url: string;
-}
-
-/**
- * Push event commit
- *
- * A commit of a push.
- */
-export interface PushEventCommit {
-  /** Object id. */
-  id: string;
-  /** The whole message. */
-  message: string;
-  /** First line of the message. */
-  title: string;
-  /** When it was committed. */
-  timestamp: string;
-  /** Address of its page. */
-  url: string;
-  author: PushEventAuthor;
-  /** Paths that were added. */
-  added: string[];
-  /** Paths that were changed. */
-  modified: string[];
-  /** Paths that were removed. */
-  removed: string[];
-}
-
-/**
- * Push event repository
- *
- * The repository that was pushed to.
- */
-export interface PushEventRepository {
-  /** Name. */
-  name: string;
-  /** Clone address over SSH. */
-  url: string;
-  /** What the project is about. */
-  description: string | null;
-  /** Address of its page. */
-  homepage: string;
-  /** Clone address over HTTP. */
-  git_http_url: string;
-  /** Clone address over SSH. */
-  git_ssh_url: string;
-  /** 0 private, 10 internal, 20 public. */
-  visibility_level: 0 | 10 | 20;
-}
-
-/**
- * Push event author
- *
- * Who wrote a commit.
- */
-export interface PushEventAuthor {
-  /** Name. */
-  name: string;
-  /** Address. */
-  email: string;
-}
-
-/**
- * Branch protection defaults
- *
- * How the default branch of new projects is protected.
- */
-export interface BranchProtectionDefaults {
-  /** Who may push. */
-  allowed_to_push: BranchAccess[];
-  /** Whether forced pushes are allowed. */
-  allow_force_push: boolean;
-  /** Who may merge. */
-  allowed_to_merge: BranchAccess[];
-}
-
-/**
- * Branch access
- *
- * Who may do something on a branch.
- */
-export interface BranchAccess {
-  /** Lowest role that may: 0 nobody, 30 Developer, 40 Maintainer. */
-  access_level: number;
-}
-
-/**
- * User reference
- *
- * A user as other resources embed it.
- */
-export interface UserReference {
-  /** Id of the user. */
-  id: number;
-  /** Display name. */
-  name: string;
-  /** Unique login name. */
-  username: string;
-  /** State of the account, for example `active` or `blocked`. */
-  state: string;
-  /** Whether password sign-in is locked after failed attempts. */
-  locked?: boolean | null;
-  /** Address of the picture. */
-  avatar_url: string | null;
-  /** Address of the profile page. */
-  web_url: string;
-}
-
-/**
- * Deploy key core
- *
- * What every view of a deploy key shares.
- */
-export interface DeployKeyCore {
-  /** Id of the key. */
-  id: number;
-  /** Title. */
-  title: string;
-  /** The public key. */
-  key: string;
-  /** MD5 fingerprint; missing on FIPS systems. */
-  fingerprint?: string | null;
-  /** SHA-256 fingerprint. */
-  fingerprint_sha256: string;
-  /** When it was added. */
-  created_at: string;
-  /** When it stops working. */
-  expires_at: string | null;
-  /** What it may be used for, for example `auth_and_signing`. */
-  usage_type?: string;
-  /** Last use. */
-  last_used_at?: string | null;
-}
-
-/**
- * Deploy key project
- *
- * A project a key opens.
- */
-export interface DeployKeyProject {
-  /** Id of the project. */
-  id: number;
-  /** Text. */
-  description: string | null;
-  /** Name. */
-  name: string;
-  /** Names of all groups and of the project. */
-  name_with_namespace: string;
-  /** Last segment of the full path. */
-  path: string;
-  /** Full path. */
-  path_with_namespace: string;
-  /** When it was made. */
-  created_at: string;
-}
-
-/**
- * Custom header
- *
- * A header to send.
- */
-export interface CustomHeader {
-  /** Name of the header. */
-  key: string;
-  /** Its value. */
-  value: string;
-}
-
-/**
- * Url variable
- *
- * A variable of the address of a hook.
- */
-export interface UrlVariable {
-  /** Name of the variable. Its value is never returned. */
-  key: string;
-}
-
-/**
- * Custom header key
- *
- * A header of each delivery.
- */
-export interface CustomHeaderKey {
-  /** Name of the header. Its value is never returned. */
-  key: string;
-}
-
-/**
- * Runner project
- *
- * A project a runner serves.
- */
-export interface RunnerProject {
-  /** Id of the project. */
-  id: number;
-  /** Name. */
-  name: string;
-  /** Names of all groups and of the project. */
-  name_with_namespace: string;
-  /** Last segment of the full path. */
-  path: string;
-  /** Full path. */
-  path_with_namespace: string;
-}
-
-/**
- * Runner core
- *
- * What every view of a runner shares.
- */
-export interface RunnerCore {
-  /** Id of the runner. */
-  id: number;
-  /**
-   * Whether it takes jobs. Deprecated: use `paused`, which says the opposite.
-   *
-   * @deprecated
-   */
-  active: boolean;
-  /** Whether it takes no jobs. */
-  paused: boolean;
-  /** Text. */
-  description: string | null;
-  /**
-   * Always the empty string. Deprecated: moved to runner managers.
-   *
-   * @deprecated
-   */
-  ip_address: string | null;
-  /** Whether it serves the whole instance. */
-  is_shared: boolean;
-  /** Whom it serves. */
-  runner_type: 'instance_type' | 'group_type' | 'project_type';
-  /** Name. */
-  name: string | null;
-  /** Whether it was heard of lately. */
-  online: boolean | null;
-  /** State. */
-  status: 'online' | 'offline' | 'stale' | 'never_contacted' | 'paused';
-}
-
-/**
- * Token scope
- *
- * What a token may do. Known scopes: `api` everything, `read_api` every read, `read_repository` reading
- * repositories, `self_rotate` rotating itself, `manage_runner` managing runners. Instances may know more.
- */
-export type TokenScope =
-  | 'api'
-  | 'read_api'
-  | 'read_repository'
-  | 'self_rotate'
-  | 'manage_runner'
-  | 'write_repository'
-  | 'create_runner'
-  | 'read_user'
-  | (string & {});
-
-/**
- * Access token core
- *
- * What every access token shares.
- */
-export interface AccessTokenCore {
-  /** Id of the token. */
-  id: number;
-  /** Name. */
-  name: string;
-  /** What it may do. */
-  scopes: TokenScope[];
-  /** Id of the user it acts as. */
-  user_id: number;
-  /** Whether it still authenticates: not revoked and not expired. */
-  active: boolean;
-  /** Whether it was revoked. */
-  revoked: boolean;
-  /** When it was made. */
-  created_at: string;
-  /** It stops working at the start of this day, in UTC. */
-  expires_at: string | null;
-  /** Last use. */
-  last_used_at?: string | null;
-}
-
-/**
- * Associated group
- *
- * A group a token reaches.
- */
-export interface AssociatedGroup {
-  /** Id of the group. */
-  id: number;
-  /** Address of its page. */
-  web_url?: string;
-  /** Name. */
-  name: string;
-  /** Id of the group above. */
-  parent_id?: number | null;
-  /** Id of the organization. */
-  organization_id?: number | null;
-  /** Role in the group. */
-  access_levels?: number | null;
-  visibility?: Visibility;
-}
-
-/**
- * Associated project
- *
- * A project a token reaches.
- */
-export interface AssociatedProject {
-  /** Id of the project. */
-  id: number;
-  /** Name. */
-  name: string;
-  /** Last segment of the full path. */
-  path?: string;
-  /** Full path. */
-  path_with_namespace?: string;
-  /** Address of its page. */
-  web_url?: string;
-  visibility?: Visibility;
-}
-
-/**
- * Blame commit
- *
- * The commit that last changed some lines.
- */
-export interface BlameCommit {
-  /** Object id. */
-  id: string;
-  /** The whole message. */
-  message: string;
-  /** The commits it follows. */
-  parent_ids: string[];
-  /** When it was written. */
-  authored_date: string;
-  /** Who wrote the change. */
-  author_name: string;
-  /** Address of the author. */
-  author_email: string;
-  /** When it was committed. */
-  committed_date: string;
-  /** Who made the commit. */
-  committer_name: string;
-  /** Address of the committer. */
-  committer_email: string;
-}
-
-/**
- * Diff entry
- *
- * The change of one file.
- */
-export interface DiffEntry {
-  /** Path before the change. */
-  old_path: string;
-  /** Path after the change. */
-  new_path: string;
-  /** Mode before the change. */
-  a_mode: string | null;
-  /** Mode after the change. */
-  b_mode: string | null;
-  /** The change; empty when a size limit is reached, which does not mean that nothing changed. */
-  diff: string;
-  /** Whether it was added. */
-  new_file: boolean;
-  /** Whether its path changed. */
-  renamed_file: boolean;
-  /** Whether it was removed. */
-  deleted_file: boolean;
-}
-
-/**
- * Approval group
- *
- * A group whose members may approve.
- */
-export interface ApprovalGroup {
-  /** Id of the group. */
-  id: number;
-  /** Name. */
-  name: string;
-  /** Last segment of the full path. */
-  path: string;
-  /** Text. */
-  description?: string | null;
-  visibility?: Visibility;
-  /** Whether large file storage is on. */
-  lfs_enabled?: boolean | null;
-  /** Address of the picture. */
-  avatar_url?: string | null;
-  /** Address of its page. */
-  web_url?: string;
-  /** Whether users may ask for access. */
-  request_access_enabled?: boolean | null;
-  /** Names from the top group down. */
-  full_name?: string;
-  /** Full path. */
-  full_path: string;
-  /** Id of the group above. */
-  parent_id?: number | null;
-}
-
-/**
- * Protected branch
- *
- * A protected branch.
- */
-export interface ProtectedBranch {
-  /** Id of the protection. */
-  id: number;
-  /** Name of the branch, or a pattern. */
-  name: string;
-  /** Who may push. */
-  push_access_levels?: PushAccess[];
-  /** Who may merge. */
-  merge_access_levels?: MergeAccess[];
-  /** Whether forced pushes are allowed. */
-  allow_force_push?: boolean | null;
-  /** Who may remove the protection. */
-  unprotect_access_levels?: MergeAccess[];
-  /** Whether code owners have to approve. */
-  code_owner_approval_required?: boolean | null;
-  /** Whether it comes from a group. */
-  inherited?: boolean | null;
-}
-
-/**
- * Push access
- *
- * Who may push.
- */
-export interface PushAccess {
-  /** Id of the entry. */
-  id?: number | null;
-  /** Lowest role that may. */
-  access_level: number | null;
-  /** The same in words. */
-  access_level_description?: string;
-  /** Id of a user who may. */
-  user_id?: number | null;
-  /** Id of a group that may. */
-  group_id?: number | null;
-  /** Id of a deploy key that may. */
-  deploy_key_id?: number | null;
-}
-
-/**
- * Merge access
- *
- * Who may merge.
- */
-export interface MergeAccess {
-  /** Id of the entry. */
-  id?: number | null;
-  /** Lowest role that may. */
-  access_level: number | null;
-  /** The same in words. */
-  access_level_description?: string;
-  /** Id of a user who may. */
-  user_id?: number | null;
-  /** Id of a group that may. */
-  group_id?: number | null;
-}
-
-/**
- * Note position input
- *
- * Where in a diff the note is to stand.
- */
-export interface NotePositionInput {
-  /** Where the branches part. */
-  base_sha: string;
-  /** Head of the target branch when the diff was made. */
-  start_sha: string;
-  /** Head of the source branch. */
-  head_sha: string;
-  /** Path before the change. */
-  old_path?: string;
-  /** Path after the change. */
-  new_path?: string;
-  /** What the position is in. */
-  position_type: 'text' | 'image' | 'file';
-  /** Line before the change. */
-  old_line?: number;
-  /** Line after the change. */
-  new_line?: number;
-  line_range?: LineRange;
-  /** Width of the image. */
-  width?: number;
-  /** Height of the image. */
-  height?: number;
-  /** Place from the left. */
-  x?: number;
-  /** Place from the top. */
-  y?: number;
-}
-
-/**
- * Line range
- *
- * A range of lines.
- */
-export interface LineRange {
-  start?: LineRangeEnd;
-  end?: LineRangeEnd;
-}
-
-/**
- * Line range end
- *
- * One end of a range of lines.
- */
-export interface LineRangeEnd {
-  /** Code of the line. */
-  line_code?: string;
-  /** `old` or `new`. */
-  type?: string | null;
-  /** Line before the change. */
-  old_line?: number | null;
-  /** Line after the change. */
-  new_line?: number | null;
-}
-
-/**
- * Note position
- *
- * Where in a diff a note stands.
- */
-export interface NotePosition {
-  /** Where the branches part. */
-  base_sha: string;
-  /** Head of the target branch when the diff was made. */
-  start_sha: string;
-  /** Head of the source branch. */
-  head_sha: string;
-  /** Path before the change. */
-  old_path?: string | null;
-  /** Path after the change. */
-  new_path?: string | null;
-  /** What the position is in. */
-  position_type: 'text' | 'image' | 'file';
-  /** Line before the change. */
-  old_line?: number | null;
-  /** Line after the change. */
-  new_line?: number | null;
-  line_range?: LineRange | null;
-  /** Width of the image. */
-  width?: number | null;
-  /** Height of the image. */
-  height?: number | null;
-  /** Place from the left. */
-  x?: number | null;
-  /** Place from the top. */
-  y?: number | null;
-}
-
-/**
- * Merge request core
- *
- * What every view of a merge request shares.
- */
-export interface MergeRequestCore {
-  /** Id, unique across all projects. */
-  id: number;
-  /** Number inside its project; this one is used in addresses. */
-  iid: number;
-  /** Id of the target project. */
-  project_id: number;
-  /** Title. */
-  title: string;
-  /** Text. */
-  description: string | null;
-  state: MergeRequestState;
-  /** Whether it came from another system. */
-  imported: boolean;
-  /** Where it came from; `none` when it did not. */
-  imported_from: string;
-  /**
-   * Who merged it. Deprecated: use `merge_user`.
-   *
-   * @deprecated
-   */
-  merged_by: UserReference | null;
-  /** Who merged it, or set it to merge. */
-  merge_user: UserReference | null;
-  /** When it was merged. */
-  merged_at: string | null;
-  /** It is not merged before this instant. */
-  merge_after?: string | null;
-  /** When it was ready to be looked at. */
-  prepared_at: string | null;
-  /** Who closed it. */
-  closed_by: UserReference | null;
-  /** When it was closed. */
-  closed_at: string | null;
-  /** When it was made. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
-  /** Branch to merge into. */
-  target_branch: string;
-  /** Branch to merge. */
-  source_branch: string;
-  /** Thumbs up. */
-  upvotes: number;
-  /** Thumbs down. */
-  downvotes: number;
-  author: UserReference;
-  /** The first assignee. */
-  assignee: UserReference | null;
-  /** Everyone it is assigned to. */
-  assignees: UserReference[];
-  /** Everyone who is asked to review it. */
-  reviewers: UserReference[];
-  /** Id of the project of the source branch. */
-  source_project_id: number | null;
-  /** Id of the project of the target branch. */
-  target_project_id: number;
-  labels: Labels;
-  /** Whether it is a draft. */
-  draft: boolean | null;
-  /** Same as `draft`. */
-  work_in_progress: boolean | null;
-  milestone: IssueMilestone | null;
-  /** Whether it merges by itself when the pipeline succeeds. */
-  merge_when_pipeline_succeeds: boolean | null;
-  /**
-   * Whether it can be merged, for example `can_be_merged`. Deprecated: use `detailed_merge_status`.
-   *
-   * @deprecated
-   */
-  merge_status: string;
-  /** Why it can or cannot be merged, for example `mergeable` or `not_open`. */
-  detailed_merge_status: string;
-  /** Head of the source branch. */
-  sha: string | null;
-  /** The merge commit. */
-  merge_commit_sha: string | null;
-  /** The squash commit. */
-  squash_commit_sha: string | null;
-  /** Comments, without system notes. */
-  user_notes_count: number;
-  /** Whether only members may comment. */
-  discussion_locked: boolean | null;
-  /** Whether whoever merges asked to remove the source branch. */
-  should_remove_source_branch?: boolean | null;
-  /** Whether the author asked to remove the source branch. */
-  force_remove_source_branch: boolean | null;
-  /** Whether members of the target project may push to the source branch. */
-  allow_collaboration?: boolean | null;
-  /**
-   * Same as `allow_collaboration`. Deprecated: use `allow_collaboration`.
-   *
-   * @deprecated
-   */
-  allow_maintainer_to_push?: boolean | null;
-  /** Address of its page. */
-  web_url: string;
-  /**
-   * Short reference. Deprecated: use `references`.
-   *
-   * @deprecated
-   */
-  reference: string;
-  references: References;
-  time_stats: TimeStats;
-  /** Whether its commits are to be squashed. */
-  squash: boolean | null;
-  /** Whether its commits will be squashed, settings of the project considered. */
-  squash_on_merge: boolean | null;
-  task_completion_status: TaskCompletionStatus;
-  /** Whether the branches conflict. */
-  has_conflicts: boolean | null;
-  /** Whether no discussion blocks it. */
-  blocking_discussions_resolved: boolean | null;
-  /**
-   * Approvals it needs. Deprecated: removal planned in API v5; use the approvals operations.
-   *
-   * @deprecated
-   */
-  approvals_before_merge?: number | null;
-}
-
-/**
- * Diff refs
- *
- * The three commits a diff is made of.
- */
-export interface DiffRefs {
-  /** Where the branches part. */
-  base_sha: string | null;
-  /** Head of the source branch. */
-  head_sha: string | null;
-  /** Head of the target branch when the diff was made. */
-  start_sha: string | null;
-}
-
-/**
- * Merge request state
- *
- * State of the merge request; `locked` lasts a moment, while it merges.
- */
-export type MergeRequestState = 'opened' | 'closed' | 'locked' | 'merged';
-
-/**
- * Labels
- *
- * Names of labels; whole labels when the request has `with_labels_details=true`.
- */
-export type Labels = string[] | LabelDetails[];
-
-/**
- * References
- *
- * Ways to write a link to it.
- */
-export interface References {
-  /** Inside its own project or group, for example `#1`. */
-  short: string;
-  /** As seen from the project or group of the request. */
-  relative: string;
-  /** With the full path, for example `acme/app#1`. */
-  full: string;
-}
-
-/**
- * Time stats
- *
- * Estimate and time spent.
- */
-export interface TimeStats {
-  /** Estimate, in seconds. */
-  time_estimate: number;
-  /** Time spent, in seconds. */
-  total_time_spent: number;
-  /** Estimate in words, for example `2h`. */
-  human_time_estimate: string | null;
-  /** Time spent in words. */
-  human_total_time_spent: string | null;
-}
-
-/**
- * Task completion status
- *
- * Progress of the task list.
- */
-export interface TaskCompletionStatus {
-  /** Tasks in the description. */
-  count: number;
-  /** Tasks that are done. */
-  completed_count: number;
-}
-
-/**
- * Label details
- *
- * A label in full.
- */
-export interface LabelDetails {
-  /** Id of the label. */
-  id?: number;
-  /** Name. */
-  name: string;
-  /** Background colour, `#` and six hexadecimal digits. */
-  color: string;
-  /** Text. */
-  description: string | null;
-  /** Text as HTML. */
-  description_html: string | null;
-  /** Colour of the text on it. */
-  text_color: string;
-}
-
-/**
- * Epic core
- *
- * What every view of an epic shares.
- */
-export interface EpicCore {
-  /** Id of the epic. */
-  id: number;
-  /** Number inside its group; this one is used in addresses. */
-  iid: number;
-  /** Id of its group. */
-  group_id: number;
-  /** Id of the epic above. */
-  parent_id: number | null;
-  /** Number of the epic above. */
-  parent_iid: number | null;
-  /** Title. */
-  title: string;
-  /** Text. */
-  description: string | null;
-  /** State of the epic. */
-  state: 'opened' | 'closed';
-  /** Whether only members see it. */
-  confidential: boolean | null;
-  /** Address of its page. */
-  web_url: string;
-  /**
-   * Short reference. Deprecated: use `references`.
-   *
-   * @deprecated
-   */
-  reference: string;
-  references: References;
-  author: UserReference;
-  /** First day, fixed or inherited. */
-  start_date: string | null;
-  /**
-   * Last day. Deprecated: use `due_date`.
-   *
-   * @deprecated
-   */
-  end_date: string | null;
-  /** Last day, fixed or inherited. */
-  due_date: string | null;
-  /** When it was made. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
-  /** When it was closed. */
-  closed_at: string | null;
-  /** Whether it came from another system. */
-  imported: boolean;
-  /** Where it came from; `none` when it did not. */
-  imported_from: string;
-  labels: Labels;
-  /** Thumbs up. */
-  upvotes: number;
-  /** Thumbs down. */
-  downvotes: number;
-  /** Colour. */
-  color: string | null;
-  _links: EpicLinks;
-  /** Whether the start date is fixed; otherwise it comes from what the epic holds. */
-  start_date_is_fixed?: boolean | null;
-  /** The fixed start date. */
-  start_date_fixed?: string | null;
-  /** The start date that would be inherited. */
-  start_date_from_inherited_source?: string | null;
-  /** Whether the due date is fixed. */
-  due_date_is_fixed?: boolean | null;
-  /** The fixed due date. */
-  due_date_fixed?: string | null;
-  /** The due date that would be inherited. */
-  due_date_from_inherited_source?: string | null;
-  /**
-   * Start date from milestones. Deprecated: use `start_date_from_inherited_source`.
-   *
-   * @deprecated
-   */
-  start_date_from_milestones?: string | null;
-  /**
-   * Due date from milestones. Deprecated: use `due_date_from_inherited_source`.
-   *
-   * @deprecated
-   */
-  due_date_from_milestones?: string | null;
-}
-
-/**
- * Epic links
- *
- * Addresses of related API resources.
- */
-export interface EpicLinks {
-  /** This epic. */
-  self: string;
-  /** Its issues. */
-  epic_issues: string;
-  /** Its group. */
-  group: string;
-  /** The epic above. */
-  parent: string | null;
-}
-
-/**
- * Commit stats
- *
- * Size of a change.
- */
-export interface CommitStats {
-  /** Lines added. */
-  additions: number;
-  /** Lines removed. */
-  deletions: number;
-  /** Both together. */
-  total: number;
-}
-
-/**
- * Commit pipeline
- *
- * The last pipeline of a commit.
- */
-export interface CommitPipeline {
-  /** Id of the pipeline. */
-  id: number;
-  /** Branch or tag. */
-  ref: string;
-  /** The commit. */
-  sha: string;
-  /** State of the pipeline. */
-  status: string;
-}
-
-/**
- * Commit action
- *
- * One change of one file.
- */
-export interface CommitAction {
-  /** What to do with the file. */
-  action: 'create' | 'delete' | 'move' | 'update' | 'chmod';
-  /** Path of the file; for `move` the new one. */
-  file_path: string;
-  /** Old path of a file that is moved. */
-  previous_path?: string;
-  /** New content. Needed to create and update; a move without it keeps the content. */
-  content?: string;
-  /**
-   * How `content` is written.
-   *
-   * @default 'text'
-   */
-  encoding?: 'text' | 'base64';
-  /**
-   * The last commit of the file as the caller knows it; for update, move and delete. When the file has changed since,
-   * the commit fails.
-   */
-  last_commit_id?: string;
-  /** With `chmod`: whether the file is executable. */
-  execute_filemode?: boolean;
-}
-
-/**
- * Note author
- *
- * The author of a note: a user reference with two more fields.
- */
-export interface NoteAuthor {
-  /** Id of the user. */
-  id: number;
-  /** Display name. */
-  name: string;
-  /** Unique login name. */
-  username: string;
-  /** State of the account, for example `active` or `blocked`. */
-  state: string;
-  /** Whether password sign-in is locked after failed attempts. */
-  locked?: boolean | null;
-  /** Address of the picture. */
-  avatar_url?: string | null;
-  /** Address of the profile page. */
-  web_url?: string;
-  /** Address of the author. */
-  email: string | null;
-  /** When the account was made. */
-  created_at: string;
-}
-
-/**
- * Issue links
- *
- * Addresses of related API resources.
- */
-export interface IssueLinks {
-  /** This issue. */
-  self: string;
-  /** Its notes. */
-  notes: string;
-  /** Its reactions. */
-  award_emoji: string;
-  /** Its project. */
-  project: string;
-  /** The issue this one duplicates. */
-  closed_as_duplicate_of: string | null;
-}
-
-/**
- * Issue epic
- *
- * The epic an issue belongs to.
- */
-export interface IssueEpic {
-  /** Id of the epic. */
-  id: number;
-  /** Number inside its group. */
-  iid: number;
-  /** Title. */
-  title: string;
-  /** Path of its page. */
-  url: string;
-  /** Id of its group. */
-  group_id: number;
-}
-
-/**
- * Iteration
- *
- * The iteration an issue is planned for.
- */
-export interface Iteration {
-  /** Id of the iteration. */
-  id: number;
-  /** Number inside its group. */
-  iid: number;
-  /** Place in its cadence. */
-  sequence: number;
-  /** Id of its group. */
-  group_id: number;
-  /** Title. */
-  title: string | null;
-  /** Text. */
-  description: string | null;
-  /** 1 upcoming, 2 current, 3 closed. */
-  state: number;
-  /** When it was made. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
-  /** First day. */
-  start_date: string;
-  /** Last day. */
-  due_date: string;
-  /** Address of its page. */
-  web_url: string;
-}
-
-/**
- * Any or none
- *
- * `None` selects what has no value here, `Any` what has one.
- */
-export type AnyOrNone = 'None' | 'Any';
-
-/**
- * Group core
- *
- * What every view of a group shares.
- */
-export interface GroupCore {
-  /** Id of the group. */
-  id: number;
-  /** Name. */
-  name: string;
-  /** Last segment of the full path. */
-  path: string;
-  /** What the group is about. */
-  description: string | null;
-  visibility: Visibility;
-  /** Address of the picture. */
-  avatar_url: string | null;
-  /** Address of its page. */
-  web_url: string;
-  /** Whether users may ask for access. */
-  request_access_enabled?: boolean | null;
-  /** Name of the storage for repositories. */
-  repository_storage?: string;
-  /** Names from the top group down, joined by ` / `. */
-  full_name: string;
-  /** Full path. */
-  full_path: string;
-  /** Id of the project that holds file templates. */
-  file_template_project_id?: number | null;
-  /** Id of the group above; null at the top. */
-  parent_id: number | null;
-  /** When it was made. */
-  created_at: string;
-  /** Addresses the group may be used from. */
-  ip_restriction_ranges?: string | null;
-  /** Whether math rendering is limited. */
-  math_rendering_limits_enabled?: boolean | null;
-  /** Whether subgroups may not change that. */
-  lock_math_rendering_limits_enabled?: boolean | null;
-  /** Minutes on instance runners per month. */
-  shared_runners_minutes_limit?: number | null;
-  /** Bought minutes. */
-  extra_shared_runners_minutes_limit?: number | null;
-  /** Day on which it was marked for deletion. */
-  marked_for_deletion_on?: string | null;
-  /** Whether projects may not add members. */
-  membership_lock?: boolean | null;
-  /** Who can use the wiki: `disabled`, `private` or `enabled`; other words are possible. */
-  wiki_access_level?: string;
-  /** Whether the assistant may be used. */
-  assistant_features_enabled?: boolean | null;
-  /** Whether subgroups may not change that. */
-  lock_assistant_features_enabled?: boolean | null;
-  /** When the assistant is available, for example `default_on`. */
-  assistant_availability?: string;
-  /** Whether experimental features may be used. */
-  experiment_features_enabled?: boolean | null;
-  /** Whether sharing with other groups is off. */
-  share_with_group_lock?: boolean | null;
-  /** Whether members need a second factor. */
-  require_two_factor_authentication?: boolean | null;
-  /** Hours until a second factor is enforced. */
-  two_factor_grace_period?: number;
-  /** Who may make projects, for example `developer`. */
-  project_creation_level?: string;
-  /** Whether projects use the built-in pipeline. */
-  auto_devops_enabled?: boolean | null;
-  /** Who may make subgroups, for example `maintainer`. */
-  subgroup_creation_level?: string;
-  /** Whether notification mail is off. */
-  emails_disabled?: boolean | null;
-  /** Whether notification mail is on. */
-  emails_enabled?: boolean | null;
-  /** Whether the group cannot be mentioned. */
-  mentions_disabled?: boolean | null;
-  /** Whether large file storage is on. */
-  lfs_enabled?: boolean | null;
-  /** Default branch of new projects. */
-  default_branch?: string | null;
-  /** Old form of the protection of default branches. */
-  default_branch_protection?: number;
-  default_branch_protection_defaults?: BranchProtectionDefaults;
-  statistics?: GroupStatistics;
-  /** Custom attributes. */
-  custom_attributes?: CustomAttribute[];
-}
-
-/**
- * Group share
- *
- * A group another group is shared with.
- */
-export interface GroupShare {
-  /** Id of the group. */
-  group_id: number;
-  /** Its name. */
-  group_name: string;
-  /** Its full path. */
-  group_full_path: string;
-  group_access_level: AccessLevel;
-  /** Last day of the share; null when it does not end. */
-  expires_at: string | null;
-}
-
-/**
- * Group statistics
- *
- * Sizes of a group.
- */
-export interface GroupStatistics {
-  /** Everything together, in bytes. */
-  storage_size: number;
-  /** The repository, in bytes. */
-  repository_size?: number;
-  /** The wiki, in bytes. */
-  wiki_size?: number;
-  /** Large files, in bytes. */
-  lfs_objects_size?: number;
-  /** Job artifacts, in bytes. */
-  job_artifacts_size?: number;
-  /** Pipeline artifacts, in bytes. */
-  pipeline_artifacts_size?: number;
-  /** Packages, in bytes. */
-  packages_size?: number;
-  /** Snippets, in bytes. */
-  snippets_size?: number;
-  /** Uploads, in bytes. */
-  uploads_size?: number;
-  /** Container images, in bytes. */
-  container_registry_size?: number;
-  root_storage_statistics?: RootStorageStatistics;
-}
-
-/**
- * Custom attribute
- *
- * A pair that an administrator attached.
- */
-export interface CustomAttribute {
-  /** Name of the attribute. */
-  key: string;
-  /** Its value. */
-  value: string;
-}
-
-/**
- * Root storage statistics
- *
- * Sizes of a top-level group with everything below it.
- */
-export interface RootStorageStatistics {
-  /** Everything together, in bytes. */
-  storage_size?: number;
-  /** The repository, in bytes. */
-  repository_size?: number;
-  /** The wiki, in bytes. */
-  wiki_size?: number;
-  /** Large files, in bytes. */
-  lfs_objects_size?: number;
-  /** Job artifacts, in bytes. */
-  job_artifacts_size?: number;
-  /** Pipeline artifacts, in bytes. */
-  pipeline_artifacts_size?: number;
-  /** Packages, in bytes. */
-  packages_size?: number;
-  /** Snippets, in bytes. */
-  snippets_size?: number;
-  /** Uploads, in bytes. */
-  uploads_size?: number;
-  /** Container images, in bytes. */
-  container_registry_size?: number;
-}
-
-/**
- * Project core
- *
- * What every view of a project shares.
- */
-export interface ProjectCore {
-  /** Id, unique across all projects. */
-  id: number;
-  /** What the project is about. */
-  description: string | null;
-  /** Name. */
-  name: string;
-  /** Names of all groups and of the project, joined by ` / `. */
-  name_with_namespace: string;
-  /** Last segment of the full path. */
-  path: string;
-  /** Full path. */
-  path_with_namespace: string;
-  /** When it was made. */
-  created_at: string;
-  /** The branch used when none is named. */
-  default_branch?: string | null;
-  /**
-   * The topics. Deprecated: use `topics`.
-   *
-   * @deprecated
-   */
-  tag_list?: string[];
-  /** Topics, sorted. */
-  topics?: string[];
-  /** Clone address over SSH. */
-  ssh_url_to_repo: string;
-  /** Clone address over HTTP. */
-  http_url_to_repo: string;
-  /** Address of its page. */
-  web_url: string;
-  /** Address of the picture. */
-  avatar_url: string | null;
-  /** Address of the licence file. */
-  license_url?: string | null;
-  license?: License | null;
-  /** How many users starred it. */
-  star_count: number;
-  /** How many forks were made. */
-  forks_count?: number;
-  /** Last change of any kind. */
-  last_activity_at: string;
-  /** Name of the storage that holds the repository. */
-  repository_storage?: string;
-}
-
-/**
- * Namespace
- *
- * The group or user a project lives under.
- */
-export interface Namespace {
-  /** Id of the namespace; for a group the id of the group. */
-  id: number;
-  /** Name. */
-  name: string;
-  /** Last segment of the full path. */
-  path: string;
-  /** `group` or `user`. */
-  kind: string;
-  /** Full path. */
-  full_path: string;
-  /** Address of the picture. */
-  avatar_url: string | null;
-  /** Address of its page. */
-  web_url: string;
-}
-
-/**
- * License
- *
- * The licence found in the repository.
- */
-export interface License {
-  /** Short identifier, for example `mit`. */
-  key: string;
-  /** Full name. */
-  name: string;
-  /** Common short name. */
-  nickname: string | null;
-  /** Where the licence is explained. */
-  html_url: string | null;
-  /** Where its text comes from. */
-  source_url: string | null;
-}
-
-/**
- * Project owner
- *
- * The user who owns a project in a personal namespace.
- */
-export interface ProjectOwner {
-  /** Id of the user. */
-  id: number;
-  /** Display name. */
-  name: string;
-  /** When the account was made. */
-  created_at: string;
-}
-
-/**
- * Container expiration policy
- *
- * How old container images are removed.
- */
-export interface ContainerExpirationPolicy {
-  /** How often it runs, for example `1d`. */
-  cadence: string;
-  /** Whether it runs at all. */
-  enabled: boolean | null;
-  /** How many tags of a name to keep. */
-  keep_n: number | null;
-  /** Age from which tags go, for example `90d`. */
-  older_than: string | null;
-  /** Tags to remove. */
-  name_regex: string | null;
-  /** Tags to remove, newer name. */
-  name_regex_delete: string | null;
-  /** Tags to keep in any case. */
-  name_regex_keep: string | null;
-  /** When it runs next. */
-  next_run_at: string | null;
-}
-
-/**
- * Project permissions
- *
- * What the caller may do here. Both members are always present and may be null.
- */
-export interface ProjectPermissions {
-  /** Access as a member of the project. */
-  project_access: PermissionAccess | null;
-  /** Access as a member of a group above. */
-  group_access: PermissionAccess | null;
-}
-
-/**
- * Project group share
- *
- * A group the project is shared with.
- */
-export interface ProjectGroupShare {
-  /** Id of the group. */
-  group_id: number;
-  /** Its name. */
-  group_name: string;
-  /** Its full path. */
-  group_full_path: string;
-  group_access_level: AccessLevel;
-}
-
-/**
- * Project links
- *
- * Addresses of related API resources.
- */
-export interface ProjectLinks {
-  /** This project. */
-  self: string;
-  /** Its issues. */
-  issues: string;
-  /** Its merge requests. */
-  merge_requests: string;
-  /** Its branches. */
-  repo_branches: string;
-  /** Its labels. */
-  labels: string;
-  /** Its events. */
-  events: string;
-  /** Its members. */
-  members: string;
-  /** Its cluster agents. */
-  cluster_agents: string;
-}
-
-/**
- * Project statistics
- *
- * How much space a project takes.
- */
-export interface ProjectStatistics {
-  /** Commits on the default branch. */
-  commit_count: number;
-  /** Everything together, in bytes. */
-  storage_size: number;
-  /** The repository, in bytes. */
-  repository_size: number;
-  /** The wiki, in bytes. */
-  wiki_size: number;
-  /** Large files, in bytes. */
-  lfs_objects_size: number;
-  /** Job artifacts, in bytes. */
-  job_artifacts_size: number;
-  /** Pipeline artifacts, in bytes. */
-  pipeline_artifacts_size: number;
-  /** Packages, in bytes. */
-  packages_size: number;
-  /** Snippets, in bytes. */
-  snippets_size: number;
-  /** Uploads, in bytes. */
-  uploads_size: number;
-  /** Container images, in bytes. */
-  container_registry_size: number;
-}
-
-/**
- * Upstream project
- *
- * The project a fork was made from. Only callers who can read it see it.
- */
-export type UpstreamProject = ProjectCore & { namespace: ForkNamespace };
-
-/**
- * Fork namespace
- *
- * The namespace of the project a fork was made from.
- */
-export interface ForkNamespace {
-  /** Id of the namespace. */
-  id: number;
-  /** Name. */
-  name: string;
-  /** Last segment of the full path. */
-  path: string;
-  /** `group` or `user`. */
-  kind: string;
-  /** Full path. */
-  full_path: string;
-  /** Id of the group above; null at the top. */
-  parent_id: number | null;
-}
-
-/**
- * Permission access
- *
- * One way the caller has access.
- */
-export interface PermissionAccess {
-  access_level: AccessLevel;
-  /** How much the member is notified. */
-  notification_level: number | null;
-}
-
-/**
- * Validation messages
- *
- * What is wrong, by field. A nested object groups the fields of an embedded record.
- */
-export interface ValidationMessages {
-  [key: string]: string[] | string | Record<string, unknown>;
 }

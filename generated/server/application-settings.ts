@@ -70,7 +70,7 @@ export type UpdateApplicationSettingsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

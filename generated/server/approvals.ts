@@ -58,7 +58,7 @@ export type ListGroupApprovalRulesResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -128,7 +128,7 @@ export type CreateGroupApprovalRuleResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `name` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -210,7 +210,7 @@ export type UpdateGroupApprovalRuleResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `approvals_required`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -242,7 +242,7 @@ export type UpdateGroupApprovalRuleResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The group or the rule is missing or hidden from the caller, or the flag is off. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -359,7 +359,7 @@ export type UpdateProjectApprovalConfigurationResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -481,7 +481,7 @@ export type ListProjectApprovalRulesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -551,7 +551,7 @@ export type CreateProjectApprovalRuleResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `name` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -652,7 +652,7 @@ export type GetProjectApprovalRuleResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `approval_rule_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -684,7 +684,7 @@ export type GetProjectApprovalRuleResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The project or the rule is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -64,7 +64,7 @@ export type ListBranchesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -134,7 +134,7 @@ export type CreateBranchResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `branch` or `ref` is missing or not valid, or the branch exists already. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

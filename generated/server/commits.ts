@@ -168,7 +168,7 @@ export type ListCommitsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `order` or `since`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -200,7 +200,7 @@ export type ListCommitsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project, the ref or the path is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -268,7 +268,7 @@ export type GetCommitResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `stats`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -300,7 +300,7 @@ export type GetCommitResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or the commit is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -374,7 +374,7 @@ export type ListCommitRefsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `type`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -406,7 +406,7 @@ export type ListCommitRefsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or the commit is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -458,7 +458,7 @@ export type GetCommitSequenceResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `first_parent`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -490,7 +490,7 @@ export type GetCommitSequenceResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or the commit is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -64,7 +64,7 @@ export type ListDraftNotesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -136,7 +136,7 @@ export type CreateDraftNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `note` or a part of `position` is missing or not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -239,7 +239,7 @@ export type GetDraftNoteResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `draft_note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -271,7 +271,7 @@ export type GetDraftNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the merge request or the draft note does not exist, or the draft is somebody else's. */
+      /** The project, the merge request or the draft note is missing, or the draft is somebody else's. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -315,7 +315,7 @@ export type UpdateDraftNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `note`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -347,7 +347,7 @@ export type UpdateDraftNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the merge request or the draft note does not exist, or the draft is somebody else's. */
+      /** The project, the merge request or the draft note is missing, or the draft is somebody else's. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -408,7 +408,7 @@ export type DeleteDraftNoteResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `draft_note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -440,7 +440,7 @@ export type DeleteDraftNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the merge request or the draft note does not exist, or the draft is somebody else's. */
+      /** The project, the merge request or the draft note is missing, or the draft is somebody else's. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -491,7 +491,7 @@ export type PublishDraftNoteResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `draft_note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -523,7 +523,7 @@ export type PublishDraftNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the merge request or the draft note does not exist, or the draft is somebody else's. */
+      /** The project, the merge request or the draft note is missing, or the draft is somebody else's. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -572,7 +572,7 @@ export type PublishAllDraftNotesResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `merge_request_iid` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

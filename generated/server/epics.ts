@@ -81,7 +81,7 @@ export type ListGroupEpicsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `state`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -103,7 +103,7 @@ export type ListGroupEpicsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Epics are not available here, or the role or scope is not enough. */
+      /** Epics are not available here or the scope is not enough. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -151,7 +151,7 @@ export type CreateGroupEpicResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `title` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -173,7 +173,7 @@ export type CreateGroupEpicResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Epics are not available here, or the role or scope is not enough. */
+      /** Epics are not available here or role or scope is not enough. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -230,7 +230,7 @@ export type GetGroupEpicResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `epic_iid` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -252,7 +252,7 @@ export type GetGroupEpicResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Epics are not available here, or the role or scope is not enough. */
+      /** Epics are not available here or the scope is not enough. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -262,7 +262,7 @@ export type GetGroupEpicResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The group or the epic does not exist or the caller cannot see it. */
+      /** The group or the epic is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -71,7 +71,7 @@ export type ListGroupAccessTokensResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter is not valid. */
+      /** A parameter, such as `state` or `created_after`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -141,7 +141,7 @@ export type CreateGroupAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** An attribute is missing or not valid. */
+      /** `name` or `scopes` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -219,7 +219,7 @@ export type RevokeGroupAccessTokenResponse =
       readonly body?: undefined;
     }
   | {
-      /** The token was not revoked. */
+      /** The token was revoked before. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -251,7 +251,7 @@ export type RevokeGroupAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The group or the token does not exist, or the token belongs to another group. */
+      /** The group or the token is missing, or the token is that of another group. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -288,7 +288,7 @@ export type GetGroupAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `token_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -358,7 +358,7 @@ export type RotateGroupAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token was not rotated. */
+      /** `expires_at` is not valid or more than a year ahead. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -381,7 +381,7 @@ export type RotateGroupAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not rotate itself. */
+      /** A token may not rotate itself. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -401,7 +401,7 @@ export type RotateGroupAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token is not an access token of a group. */
+      /** The token is not that of a group. */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -49,7 +49,7 @@ export type ListGroupHooksResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -119,7 +119,7 @@ export type CreateGroupHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `url` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -171,7 +171,7 @@ export type CreateGroupHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The address is refused. */
+      /** The address may not be called. */
       readonly status: 422;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -208,7 +208,7 @@ export type GetGroupHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `hook_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -240,7 +240,7 @@ export type GetGroupHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The group or the hook is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -280,7 +280,7 @@ export type UpdateGroupHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `url` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -312,7 +312,7 @@ export type UpdateGroupHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The group or the hook is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -332,7 +332,7 @@ export type UpdateGroupHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The address is refused. */
+      /** The address may not be called. */
       readonly status: 422;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -368,7 +368,7 @@ export type DeleteGroupHookResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `hook_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -400,7 +400,7 @@ export type DeleteGroupHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The group or the hook is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -465,7 +465,7 @@ export type ListGroupHookEventsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `status`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -497,7 +497,7 @@ export type ListGroupHookEventsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The group or the hook is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -91,7 +91,10 @@ export type ListGroupsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter is not valid. */
+      /**
+       * A parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or `marked_for_deletion_on`, is not
+       * valid.
+       */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -123,7 +126,10 @@ export type ListGroupsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** This way of paging is not offered here. */
+      /**
+       * Keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond 50,000
+       * rows.
+       */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -168,7 +174,7 @@ export type CreateGroupResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** An attribute is missing or not valid. */
+      /** `name` or `path` is missing, the path is taken or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -190,7 +196,7 @@ export type CreateGroupResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not write, or the role of the caller in the group above is too low. */
+      /** The role in the group above is too low or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -200,7 +206,7 @@ export type CreateGroupResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The group above does not exist or the caller cannot see it. */
+      /** The group above is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -270,7 +276,7 @@ export type GetGroupResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is not valid. */
+      /** A parameter, such as `with_projects`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -438,7 +444,7 @@ export type ListDescendantGroupsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `order_by`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -413,108 +413,213 @@ export interface Handlers<Principal = unknown> {
   /**
    * Get the version - `GET /version`
    *
-   * Tells what runs at this address. Any valid token may call it. Clients use it as a cheap check of address and
-   * credential.
+   * Tells what runs at this address. Clients use it as a cheap check of address and credential.
+   *
+   * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the version and revision of the software.
+   *
+   * **Errors:** 401 without a valid credential; 403 when the token may not read here.
    */
   readonly getVersion: Handler<GetVersionRequest, GetVersionResponse, Principal>;
 
   /**
    * Get the calling user - `GET /user`
    *
-   * Returns the user the credential belongs to. Any valid token may call it; the token of a group or project
-   * answers its bot user.
+   * Tells whom the credential stands for. The token of a group or project answers its bot user.
+   *
+   * **Who may call:** Everyone with a valid token. The token needs one of the scopes `read_api` or `read_user`.
+   *
+   * **Answer:** 200 with the user, private attributes included.
+   *
+   * **Errors:** 401 without a valid credential; 403 when the token may not read here.
    */
   readonly getCurrentUser: Handler<GetCurrentUserRequest, GetCurrentUserResponse, Principal>;
 
   /**
    * List users - `GET /users`
    *
-   * Lists users. Any valid token may. Offset pagination is deprecated here: beyond 50,000 records keyset pagination
-   * has to be used.
+   * Lists users. Offset pagination is deprecated here: beyond 50,000 records keyset pagination has to be used.
+   *
+   * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages
+   * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+   * token may not read here; 405 when `page` reaches beyond 50,000 rows.
    */
   readonly listUsers: Handler<ListUsersRequest, ListUsersResponse, Principal>;
 
   /**
    * Create a user - `POST /users`
    *
-   * Makes a user. Administrators only.
+   * Makes a user.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the user.
+   *
+   * **Errors:** 400 when `email` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
    */
   readonly createUser: Handler<CreateUserRequest, CreateUserResponse, Principal>;
 
   /**
    * List projects - `GET /projects`
    *
-   * Lists the projects the caller can see. Without a credential only public projects are listed, in the short view.
-   * Keyset pagination is offered for `order_by=id`; other orders answer 405 with it.
+   * Lists the projects the caller can see.
+   *
+   * **Who may call:** Everyone. Without a credential only public projects are listed, in the short view. A token
+   * that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of projects, sorted by `order_by` (`created_at` when missing) and `sort`
+   * (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other
+   * pages.
+   *
+   * **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for
+   * a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another
+   * order than `order_by=id`, or `page` reaches beyond 50,000 rows; 414 for an address that is too long.
    */
   readonly listProjects: Handler<ListProjectsRequest, ListProjectsResponse, Principal>;
 
   /**
    * Create a project - `POST /projects`
    *
-   * Makes a project in a group where the caller may create projects, or in the personal namespace. The caller
-   * becomes its owner there.
+   * Makes a project in a group or in the personal namespace of the caller, who becomes its owner there.
+   *
+   * **Who may call:** Those who may create projects in the namespace: Developers, Maintainers or owners, as its
+   * group says; everyone in their own. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the project.
+   *
+   * **Errors:** 400 when neither `name` nor `path` is sent, the path is taken or an attribute is not valid; 401
+   * without a valid credential; 403 when the role in the namespace is too low or the token may not write; 404 when
+   * the namespace is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createProject: Handler<CreateProjectRequest, CreateProjectResponse, Principal>;
 
   /**
    * Get a project - `GET /projects/{id}`
    *
-   * Returns one project. Public projects need no credential, internal ones any valid token, private ones a role in
-   * them; who may not see the project gets 404. Some fields need a role, a tier or a query parameter.
+   * Reads one project. Some fields need a role, a tier or a query parameter; the schema says which.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the project.
+   *
+   * **Errors:** 400 when a parameter, such as `license`, is not valid; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project is missing or hidden from the caller.
    */
   readonly getProject: Handler<GetProjectRequest, GetProjectResponse, Principal>;
 
   /**
    * Edit a project - `PUT /projects/{id}`
    *
-   * Changes a project. Maintainers and owners may. A new path leaves a redirect behind.
+   * Changes a project. A new path leaves a redirect behind for reads of the old one.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed project.
+   *
+   * **Errors:** 400 when an attribute, such as `visibility`, is not valid; 401 without a valid credential; 403
+   * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
+   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateProject: Handler<UpdateProjectRequest, UpdateProjectResponse, Principal>;
 
   /**
    * Delete a project - `DELETE /projects/{id}`
    *
-   * Deletes a project with everything in it, in the background. Owners and administrators may.
+   * Deletes a project with its issues, merge requests and repository, in the background.
+   *
+   * **Who may call:** Owners of the project and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 202 with a message, as soon as the deletion has begun.
+   *
+   * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when
+   * the project is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteProject: Handler<DeleteProjectRequest, DeleteProjectResponse, Principal>;
 
   /**
    * List groups - `GET /groups`
    *
-   * Lists the groups the caller can see: without a credential the public ones. By default a signed-in caller gets
-   * the groups they belong to and an administrator all. Keyset pagination is offered to anonymous callers, by name
-   * and ascending; otherwise it answers 405.
+   * Lists groups: to anonymous callers the public ones, to users those they belong to, to administrators all;
+   * `all_available` widens it.
+   *
+   * **Who may call:** Everyone. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It
+   * pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or
+   * `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read
+   * here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page`
+   * reaches beyond 50,000 rows; 414 for an address that is too long.
    */
   readonly listGroups: Handler<ListGroupsRequest, ListGroupsResponse, Principal>;
 
   /**
    * Create a group - `POST /groups`
    *
-   * Makes a group. A subgroup needs the Owner role in the group above, or Maintainer where that group allows it.
-   * The caller becomes its owner.
+   * Makes a group. The caller becomes its owner.
+   *
+   * **Who may call:** Every user at the top level; below another group its owners, and Maintainers where that group
+   * allows it. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the group.
+   *
+   * **Errors:** 400 when `name` or `path` is missing, the path is taken or an attribute is not valid; 401 without a
+   * valid credential; 403 when the role in the group above is too low or the token may not write; 404 when the
+   * group above is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createGroup: Handler<CreateGroupRequest, CreateGroupResponse, Principal>;
 
   /**
    * Get a group - `GET /groups/{id}`
    *
-   * Returns one group. Public groups need no credential; who may not see a group gets 404. `projects` and
-   * `shared_projects` hold at most 100 entries each.
+   * Reads one group. `projects` and `shared_projects` hold at most 100 entries each; the list of projects has the
+   * rest.
+   *
+   * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it
+   * is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the group.
+   *
+   * **Errors:** 400 when a parameter, such as `with_projects`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
    */
   readonly getGroup: Handler<GetGroupRequest, GetGroupResponse, Principal>;
 
   /**
    * Delete a group - `DELETE /groups/{id}`
    *
-   * Deletes a group with everything in it, in the background. Owners and administrators may.
+   * Deletes a group with its subgroups and projects, in the background.
+   *
+   * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 202 with a message, as soon as the deletion has begun.
+   *
+   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
+   * the group is missing or hidden from the caller.
    */
   readonly deleteGroup: Handler<DeleteGroupRequest, DeleteGroupResponse, Principal>;
 
   /**
    * List all groups below a group - `GET /groups/{id}/descendant_groups`
    *
-   * Lists the groups below a group, at any depth. Those of public groups can be read without a credential.
+   * Lists the groups below a group, at any depth.
+   *
+   * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it
+   * is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It
+   * pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the group is missing or hidden from the caller.
    */
   readonly listDescendantGroups: Handler<ListDescendantGroupsRequest, ListDescendantGroupsResponse, Principal>;
 
@@ -522,7 +627,16 @@ export interface Handlers<Principal = unknown> {
    * List issues - `GET /issues`
    *
    * Lists issues of all projects the caller can see, by default only those the caller wrote; `scope=all` lists all.
-   * Needs a credential. `references.relative` is the full reference here.
+   *
+   * **Who may call:** Everyone with a valid token. Unlike the lists of one project or group it is closed to
+   * anonymous callers. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`);
+   * `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other
+   * pages.
+   *
+   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when
+   * the token may not read here; 414 for an address that is too long.
    */
   readonly listIssues: Handler<ListIssuesRequest, ListIssuesResponse, Principal>;
 
@@ -530,40 +644,81 @@ export interface Handlers<Principal = unknown> {
    * List issues of a project - `GET /projects/{id}/issues`
    *
    * Lists the issues of one project. Takes the filters of the list of all issues, with `scope` `all` by default.
-   * Issues of public projects can be read without a credential; confidential ones only by Reporters and higher,
-   * their author and their assignees.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. Confidential issues are listed to Reporters and higher, their author and their assignees. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
+   * It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid;
+   * 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when
+   * `page` reaches beyond 50,000 rows; 414 for an address that is too long.
    */
   readonly listProjectIssues: Handler<ListProjectIssuesRequest, ListProjectIssuesResponse, Principal>;
 
   /**
    * Create an issue - `POST /projects/{id}/issues`
    *
-   * Makes an issue. Everyone with a role in the project may, and on public and internal projects everyone who is
-   * signed in. Labels that do not exist yet are made.
+   * Makes an issue. Labels that do not exist yet are made.
+   *
+   * **Who may call:** Everyone with a role in the project; on public and internal projects everyone who is signed
+   * in. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the issue.
+   *
+   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
+   * the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of
+   * a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createIssue: Handler<CreateIssueRequest, CreateIssueResponse, Principal>;
 
   /**
    * Get an issue - `GET /projects/{id}/issues/{issue_iid}`
    *
-   * Returns one issue. Issues of public projects can be read without a credential; a confidential one is 404 for
-   * those who may not see it.
+   * Reads one issue by its number in the project.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A confidential issue is shown to Reporters and higher, its author and its assignees. A token
+   * that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the issue.
+   *
+   * **Errors:** 400 when `issue_iid` is no number; 401 for a credential that is not valid; 403 when the token may
+   * not read here; 404 when the project or the issue is missing or hidden from the caller.
    */
   readonly getIssue: Handler<GetIssueRequest, GetIssueResponse, Principal>;
 
   /**
    * Edit an issue - `PUT /projects/{id}/issues/{issue_iid}`
    *
-   * Changes an issue. Its author, its assignees and everyone from Reporter up may. At least one attribute has to be
-   * sent. `state_event` closes and reopens; `labels` replaces all labels, `add_labels` and `remove_labels` change
-   * single ones.
+   * Changes an issue; at least one attribute has to be sent. `state_event` closes and reopens; `labels` replaces
+   * all labels, `add_labels` and `remove_labels` change single ones.
+   *
+   * **Who may call:** Its author, its assignees and everyone from Reporter up. Authors and assignees below Reporter
+   * change title, description and state; the rest of what they send is passed over. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed issue.
+   *
+   * **Errors:** 400 when no attribute was sent or one is not valid; 401 without a valid credential; 403 when the
+   * role of the caller is too low or the token may not write; 404 when the project or the issue is missing or
+   * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateIssue: Handler<UpdateIssueRequest, UpdateIssueResponse, Principal>;
 
   /**
    * Delete an issue - `DELETE /projects/{id}/issues/{issue_iid}`
    *
-   * Deletes an issue for good. Administrators and owners of the project may.
+   * Deletes an issue for good, with its notes and reactions.
+   *
+   * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `issue_iid` is no number; 401 without a valid credential; 403 for everyone else, and when
+   * the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old
+   * path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteIssue: Handler<DeleteIssueRequest, DeleteIssueResponse, Principal>;
 
@@ -571,16 +726,35 @@ export interface Handlers<Principal = unknown> {
    * List issues of a group - `GET /groups/{id}/issues`
    *
    * Lists the issues of all projects of a group and its subgroups. Takes the filters of the list of all issues,
-   * with `scope` `all` by default. Those of public groups can be read without a credential. `references.relative`
-   * is the full reference here.
+   * with `scope` `all` by default.
+   *
+   * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it
+   * is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`);
+   * `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other
+   * pages.
+   *
+   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid;
+   * 403 when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an
+   * address that is too long.
    */
   readonly listGroupIssues: Handler<ListGroupIssuesRequest, ListGroupIssuesResponse, Principal>;
 
   /**
    * Move an issue in its list - `PUT /projects/{id}/issues/{issue_iid}/reorder`
    *
-   * Puts an issue between two others; `order_by=relative_position` shows the outcome. The attributes are ids, not
-   * numbers. Its author and everyone from Reporter up may.
+   * Puts an issue between two others in its list, named by id, not by number; `order_by=relative_position` shows
+   * the outcome.
+   *
+   * **Who may call:** Its author and everyone from Reporter up. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the issue.
+   *
+   * **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403
+   * when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405
+   * on the old path of a moved project; 415 for a body that is neither JSON nor a form; 422 when neither neighbour
+   * can be found.
    */
   readonly reorderIssue: Handler<ReorderIssueRequest, ReorderIssueResponse, Principal>;
 
@@ -588,7 +762,16 @@ export interface Handlers<Principal = unknown> {
    * Move an issue to another project - `POST /projects/{id}/issues/{issue_iid}/move`
    *
    * Makes the issue anew in another project and closes the old one, which then has `moved_to_id`. Labels and the
-   * milestone stay where the other project has ones of the same name. Needs the right to make issues in both.
+   * milestone stay where the other project has ones of the same name.
+   *
+   * **Who may call:** Those who may make issues in both projects. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the issue in its new project.
+   *
+   * **Errors:** 400 when both projects are the same, the caller may not move the issue or `to_project_id` is
+   * missing; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the
+   * issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+   * neither JSON nor a form.
    */
   readonly moveIssue: Handler<MoveIssueRequest, MoveIssueResponse, Principal>;
 
@@ -596,317 +779,668 @@ export interface Handlers<Principal = unknown> {
    * Copy an issue to a project - `POST /projects/{id}/issues/{issue_iid}/clone`
    *
    * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the
-   * same name. Both issues stay open. Needs the right to make issues there.
+   * same name. Both issues stay open.
+   *
+   * **Who may call:** Those who can see the issue and may make issues in the other project. The token needs scope
+   * `api`.
+   *
+   * **Answer:** 201 with the copy.
+   *
+   * **Errors:** 400 when the caller may not copy the issue; 401 without a valid credential; 403 when the token may
+   * not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of
+   * a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly cloneIssue: Handler<CloneIssueRequest, CloneIssueResponse, Principal>;
 
   /**
    * List notes of an issue - `GET /projects/{id}/issues/{issue_iid}/notes`
    *
-   * Lists the comments of an issue and the records of its changes. Notes of public issues can be read without a
-   * credential; internal ones only by Reporters and higher.
+   * Lists the comments of an issue and the records of its changes, which have `system` true.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. Internal notes are listed to Reporters and higher. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
+   * It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `order_by` or `sort`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
+   * caller.
    */
   readonly listIssueNotes: Handler<ListIssueNotesRequest, ListIssueNotesResponse, Principal>;
 
   /**
    * Write a note on an issue - `POST /projects/{id}/issues/{issue_iid}/notes`
    *
-   * Adds a comment. Everyone who can see the issue and is signed in may; on a locked issue only members of the
-   * project. Internal notes need Reporter or higher.
+   * Adds a comment to an issue.
+   *
+   * **Who may call:** Everyone who is signed in and can see the issue; while it is locked, members of the project
+   * only. Internal notes need Reporter or higher. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the note.
+   *
+   * **Errors:** 400 when `body` is missing, empty or too long or an attribute is not valid; 401 without a valid
+   * credential; 403 when the issue is locked for the caller or the token may not write; 404 when the project or the
+   * issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+   * neither JSON nor a form; 429 when the limit of the instance is reached.
    */
   readonly createIssueNote: Handler<CreateIssueNoteRequest, CreateIssueNoteResponse, Principal>;
 
   /**
    * Get a note of an issue - `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}`
    *
-   * Returns one note. Notes of public issues can be read without a credential; an internal one is 404 for those who
-   * may not see it.
+   * Reads one note of an issue.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the note.
+   *
+   * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+   * read here; 404 when the project, the issue or the note is missing or hidden from the caller.
    */
   readonly getIssueNote: Handler<GetIssueNoteRequest, GetIssueNoteResponse, Principal>;
 
   /**
    * Edit a note of an issue - `PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}`
    *
-   * Changes the text of a note. Its author may, and maintainers of the project.
+   * Changes the text of a note.
+   *
+   * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed note.
+   *
+   * **Errors:** 400 when nothing was sent or the text is empty or too long; 401 without a valid credential; 403
+   * when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is
+   * missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON
+   * nor a form.
    */
   readonly updateIssueNote: Handler<UpdateIssueNoteRequest, UpdateIssueNoteResponse, Principal>;
 
   /**
    * Delete a note of an issue - `DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}`
    *
-   * Deletes a note for good. Its author may, and maintainers of the project.
+   * Deletes a note for good.
+   *
+   * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `note_id` is no number; 401 without a valid credential; 403 when the note is somebody
+   * else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the
+   * caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteIssueNote: Handler<DeleteIssueNoteRequest, DeleteIssueNoteResponse, Principal>;
 
   /**
    * List notes of a snippet - `GET /projects/{id}/snippets/{snippet_id}/notes`
    *
-   * Lists the comments of a project snippet; personal snippets have none here. Those of public snippets can be read
-   * without a credential.
+   * Lists the comments of a project snippet. Personal snippets have none here.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
+   * It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
    */
   readonly listSnippetNotes: Handler<ListSnippetNotesRequest, ListSnippetNotesResponse, Principal>;
 
   /**
    * Write a note on a snippet - `POST /projects/{id}/snippets/{snippet_id}/notes`
    *
-   * Adds a comment to a snippet. Everyone who can see it and is signed in may.
+   * Adds a comment to a project snippet.
+   *
+   * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the note.
+   *
+   * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when
+   * the token may not write here; 404 when the project or the snippet is missing or hidden from the caller; 405 on
+   * the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the
+   * instance is reached.
    */
   readonly createSnippetNote: Handler<CreateSnippetNoteRequest, CreateSnippetNoteResponse, Principal>;
 
   /**
    * Get a note of a snippet - `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}`
    *
-   * Returns one comment of a project snippet. Those of public snippets can be read without a credential.
+   * Reads one comment of a project snippet.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the note.
+   *
+   * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+   * read here; 404 when the project or the snippet is missing or hidden from the caller.
    */
   readonly getSnippetNote: Handler<GetSnippetNoteRequest, GetSnippetNoteResponse, Principal>;
 
   /**
    * List notes of a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}/notes`
    *
-   * Lists the comments of a merge request and the records of its changes. Those of public projects can be read
-   * without a credential.
+   * Lists the comments of a merge request and the records of its changes, which have `system` true.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
+   * It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
+   * caller.
    */
   readonly listMergeRequestNotes: Handler<ListMergeRequestNotesRequest, ListMergeRequestNotesResponse, Principal>;
 
   /**
    * Write a note on a merge request - `POST /projects/{id}/merge_requests/{merge_request_iid}/notes`
    *
-   * Adds a comment to a merge request. Everyone who can see it and is signed in may.
+   * Adds a comment to a merge request.
+   *
+   * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the note.
+   *
+   * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when
+   * the token may not write here; 404 when the project or the merge request is missing or hidden from the caller;
+   * 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of
+   * the instance is reached.
    */
   readonly createMergeRequestNote: Handler<CreateMergeRequestNoteRequest, CreateMergeRequestNoteResponse, Principal>;
 
   /**
    * List discussions of a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}/discussions`
    *
-   * Lists the discussions of a merge request, each with its notes; draft notes reply to them by id. Those of public
-   * projects can be read without a credential.
+   * Lists the discussions of a merge request, each with its notes. Draft notes reply to them by id.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+   * the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
+   * caller.
    */
   readonly listMergeRequestDiscussions: Handler<ListMergeRequestDiscussionsRequest, ListMergeRequestDiscussionsResponse, Principal>;
 
   /**
    * List access tokens of a group - `GET /groups/{id}/access_tokens`
    *
-   * Lists the access tokens of a group, without their secrets. Owners of the group and administrators may.
+   * Lists the access tokens of a group, also those that no longer work.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and
+   * `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid
+   * credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the
+   * group is missing or hidden from the caller.
    */
   readonly listGroupAccessTokens: Handler<ListGroupAccessTokensRequest, ListGroupAccessTokensResponse, Principal>;
 
   /**
    * Create an access token of a group - `POST /groups/{id}/access_tokens`
    *
-   * Makes an access token that acts in the group with the given role. Owners of the group and administrators may.
-   * The answer is the only one that holds the secret.
+   * Makes an access token that acts in the group with the given role.
+   *
+   * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+   *
+   * **Errors:** 400 when `name` or `scopes` is missing or an attribute is not valid; 401 without a valid
+   * credential; 403 for others than owners and administrators, and when the token may not write; 404 when the group
+   * is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createGroupAccessToken: Handler<CreateGroupAccessTokenRequest, CreateGroupAccessTokenResponse, Principal>;
 
   /**
    * Revoke an access token of a group - `DELETE /groups/{id}/access_tokens/{token_id}`
    *
-   * Revokes a token: it stops working at once. Owners of the group and administrators may. A token that is not
-   * there is 404, one that was already revoked 400.
+   * Revokes a token: it stops working at once.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when the token was revoked before; 401 without a valid credential; 403 for others than owners
+   * and administrators, and when the token may not write; 404 when the group or the token is missing, or the token
+   * is that of another group.
    */
   readonly revokeGroupAccessToken: Handler<RevokeGroupAccessTokenRequest, RevokeGroupAccessTokenResponse, Principal>;
 
   /**
    * Get an access token of a group - `GET /groups/{id}/access_tokens/{token_id}`
    *
-   * Returns one token without its secret. Owners of the group and administrators may; a group token may read itself
-   * (`self`).
+   * Reads one token; `self` is the calling one.
+   *
+   * **Who may call:** Owners of the group and administrators may. A token of the group may read itself. The token
+   * needs scope `read_api`.
+   *
+   * **Answer:** 200 with the token, without its secret.
+   *
+   * **Errors:** 400 when `token_id` is no number; 401 without a valid credential, and when the token to read is
+   * missing or out of reach; 403 when the token may not read here; 404 when the group is missing or hidden from the
+   * caller.
    */
   readonly getGroupAccessToken: Handler<GetGroupAccessTokenRequest, GetGroupAccessTokenResponse, Principal>;
 
   /**
    * Rotate an access token of a group - `POST /groups/{id}/access_tokens/{token_id}/rotate`
    *
-   * Revokes a token and answers a new one of the same name, scopes and role, which lives one week unless
-   * `expires_at` says otherwise. It needs a personal token with scope `api` of an owner, or a token of the group
-   * with scope `api` or `self_rotate` that rotates itself (`self`). Using the old secret afterwards fails and
-   * revokes the newest token of the family.
+   * Revokes a token and makes a new one of the same name, scopes and role. Using the old secret afterwards fails
+   * and, since release 16.3, revokes the newest token of the family.
+   *
+   * **Who may call:** It needs a personal token with scope `api` of an owner or administrator, or a token of the
+   * group with scope `api` or `self_rotate` that rotates itself (`self`).
+   *
+   * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+   *
+   * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
+   * when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one;
+   * 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the
+   * token is not that of a group; 415 for a body that is neither JSON nor a form.
    */
   readonly rotateGroupAccessToken: Handler<RotateGroupAccessTokenRequest, RotateGroupAccessTokenResponse, Principal>;
 
   /**
    * List a folder of the repository - `GET /projects/{id}/repository/tree`
    *
-   * Lists the entries of a folder, folders first. It pages by keyset only: while there is more, the answer has a
-   * `Link` with `rel="next"` that carries `page_token`; `page` is ignored. Public repositories need no credential.
+   * Lists the entries of a folder, with `recursive` of everything below it.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is
+   * more, `Link` has `rel="next"` with `page_token`; `page` is ignored.
+   *
+   * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
+   * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or
+   * hidden from the caller.
    */
   readonly listRepositoryTree: Handler<ListRepositoryTreeRequest, ListRepositoryTreeResponse, Principal>;
 
   /**
    * Get a blob - `GET /projects/{id}/repository/blobs/{sha}`
    *
-   * Returns a blob by its object id, its content in Base64. Public repositories need no credential.
+   * Reads a blob by its object id, whatever its path.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the size of the blob and its content in Base64.
+   *
+   * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project
+   * or the blob is missing or hidden from the caller.
    */
   readonly getRepositoryBlob: Handler<GetRepositoryBlobRequest, GetRepositoryBlobResponse, Principal>;
 
   /**
    * Get the content of a blob - `GET /projects/{id}/repository/blobs/{sha}/raw`
    *
-   * Returns the bytes of a blob by its object id. Public repositories need no credential.
+   * Reads the bytes of a blob by its object id, whatever its path.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the bytes.
+   *
+   * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project
+   * or the blob is missing or hidden from the caller.
    */
   readonly getRepositoryBlobRaw: Handler<GetRepositoryBlobRawRequest, GetRepositoryBlobRawResponse, Principal>;
 
   /**
    * Download an archive - `GET /projects/{id}/repository/archive`
    *
-   * Packs the repository at a ref as `tar.gz`. Public repositories need no credential. Hosted instances allow five
-   * downloads per minute.
+   * Packs the repository, or a folder of it, at a ref. Hosted instances allow five downloads per minute.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
+   *
+   * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
+   * caller; 429 when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchive: Handler<DownloadRepositoryArchiveRequest, DownloadRepositoryArchiveResponse, Principal>;
 
   /**
    * Download an archive in a format - `GET /projects/{id}/repository/archive.{format}`
    *
-   * Packs the repository at a ref in the given format. Public repositories need no credential. Hosted instances
-   * allow five downloads per minute.
+   * Packs the repository, or a folder of it, at a ref in the given format. Hosted instances allow five downloads
+   * per minute.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
+   *
+   * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
+   * caller; 406 when the `Accept` header of the request allows no archive; 429 when the limit of the instance is
+   * reached.
    */
   readonly downloadRepositoryArchiveAs: Handler<DownloadRepositoryArchiveAsRequest, DownloadRepositoryArchiveAsResponse, Principal>;
 
   /**
    * Compare two refs - `GET /projects/{id}/repository/compare`
    *
-   * Returns the commits and changes between two refs: from where they part, or directly with `straight=true`. A
-   * diff string is empty when a size limit is reached. Public repositories need no credential.
+   * Compares two refs: from where they part, or directly with `straight=true`.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the commits and changes between them. A diff string is empty when a size limit is reached.
+   *
+   * **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the
+   * caller.
    */
   readonly compareRepository: Handler<CompareRepositoryRequest, CompareRepositoryResponse, Principal>;
 
   /**
    * List contributors - `GET /projects/{id}/repository/contributors`
    *
-   * Lists who committed, with the number of commits without merges. Public repositories need no credential.
+   * Lists who committed, with the number of their commits; merges do not count.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with an array of contributors, sorted by `order_by` (`commits` when missing) and `sort`
+   * (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the ref is missing or hidden from the caller.
    */
   readonly listContributors: Handler<ListContributorsRequest, ListContributorsResponse, Principal>;
 
   /**
    * Get the common ancestor - `GET /projects/{id}/repository/merge_base`
    *
-   * Returns the last commit that two or more refs share. Public repositories need no credential.
+   * Finds the last commit that two or more refs share.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the commit.
+   *
+   * **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token
+   * may not read here; 404 when the project or a ref is missing or hidden from the caller.
    */
   readonly getMergeBase: Handler<GetMergeBaseRequest, GetMergeBaseResponse, Principal>;
 
   /**
    * Get a file - `GET /projects/{id}/repository/files/{file_path}`
    *
-   * Returns a file at a ref, its content in Base64. Public repositories need no credential.
+   * Reads a file at a ref.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the file, its content in Base64.
+   *
+   * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
+   * here; 404 when the project, the ref or the file is missing or hidden from the caller.
    */
   readonly getFile: Handler<GetFileRequest, GetFileResponse, Principal>;
 
   /**
    * Get what is known about a file - `HEAD /projects/{id}/repository/files/{file_path}`
    *
-   * Like getting the file, with the facts in headers and no body.
+   * Reads what is known about a file at a ref, without its content.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+   *
+   * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
+   * here; 404 when the project, the ref or the file is missing or hidden from the caller.
    */
   readonly headFile: Handler<HeadFileRequest, HeadFileResponse, Principal>;
 
   /**
    * Create a file - `POST /projects/{id}/repository/files/{file_path}`
    *
-   * Commits a new file. Developers and higher may, with scope `api`. Several files at once go through the commits
-   * operation.
+   * Commits a new file. Several files at once go through the commits operation.
+   *
+   * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the path and the branch it was written to.
+   *
+   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+   * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
+   * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+   * neither JSON nor a form.
    */
   readonly createFile: Handler<CreateFileRequest, CreateFileResponse, Principal>;
 
   /**
    * Change a file - `PUT /projects/{id}/repository/files/{file_path}`
    *
-   * Commits a new content of a file. Developers and higher may, with scope `api`.
+   * Commits a new content of a file.
+   *
+   * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the path and the branch it was written to.
+   *
+   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+   * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
+   * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+   * neither JSON nor a form.
    */
   readonly updateFile: Handler<UpdateFileRequest, UpdateFileResponse, Principal>;
 
   /**
    * Delete a file - `DELETE /projects/{id}/repository/files/{file_path}`
    *
-   * Commits the removal of one file. Developers and higher may, with scope `api`. The attributes may also come in
-   * the query string.
+   * Commits the removal of one file. The attributes may also come in the query string.
+   *
+   * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+   * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
+   * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+   * neither JSON nor a form.
    */
   readonly deleteFile: Handler<DeleteFileRequest, DeleteFileResponse, Principal>;
 
   /**
    * Get the content of a file - `GET /projects/{id}/repository/files/{file_path}/raw`
    *
-   * Returns the bytes of a file. With `lfs=true` a large file comes with its real content instead of the pointer
-   * that the repository holds. Public repositories need no credential.
+   * Reads the bytes of a file, at the tip of the default branch unless `ref` says otherwise. With `lfs=true` a
+   * large file comes with its real content instead of the pointer that the repository holds.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the bytes.
+   *
+   * **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when
+   * the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
    */
   readonly getFileRaw: Handler<GetFileRawRequest, GetFileRawResponse, Principal>;
 
   /**
    * Get what is known about a file, by its content - `HEAD /projects/{id}/repository/files/{file_path}/raw`
    *
-   * Like getting the content, with the facts about the file in headers and no body.
+   * Reads what is known about a file, as getting its content would, without the bytes.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+   *
+   * **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may
+   * not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
    */
   readonly headFileRaw: Handler<HeadFileRawRequest, HeadFileRawResponse, Principal>;
 
   /**
    * Get who changed which lines - `GET /projects/{id}/repository/files/{file_path}/blame`
    *
-   * Returns the lines of a file in ranges, each with the commit that changed it last. Public repositories need no
-   * credential.
+   * Tells which commit changed each line of a file last; `range` limits it to some lines.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with an array of ranges in the order of the lines, each with its commit.
+   *
+   * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
+   * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
+   * from the caller.
    */
   readonly getFileBlame: Handler<GetFileBlameRequest, GetFileBlameResponse, Principal>;
 
   /**
    * Get what is known about a file, by its blame - `HEAD /projects/{id}/repository/files/{file_path}/blame`
    *
-   * Like getting the blame, with the facts about the file in headers and no body.
+   * Reads what is known about a file, as getting its blame would, without the ranges.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+   *
+   * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
+   * here; 404 when the project, the ref or the file is missing or hidden from the caller.
    */
   readonly headFileBlame: Handler<HeadFileBlameRequest, HeadFileBlameResponse, Principal>;
 
   /**
    * Commit several changes - `POST /projects/{id}/repository/commits`
    *
-   * Makes one commit of several changes, all or none. Developers and higher may, with scope `api`. A branch that
-   * does not exist yet needs `start_branch` or `start_sha`. The caller is the committer and, unless said otherwise,
-   * the author.
+   * Makes one commit of several changes, all or none. A branch that does not exist yet needs `start_branch` or
+   * `start_sha`. The caller is the committer and, unless said otherwise, the author.
+   *
+   * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the commit.
+   *
+   * **Errors:** 400 when something is missing or not valid, or the commit could not be made; then nothing was
+   * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
+   * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+   * neither JSON nor a form.
    */
   readonly createCommit: Handler<CreateCommitRequest, CreateCommitResponse, Principal>;
 
   /**
    * List commits - `GET /projects/{id}/repository/commits`
    *
-   * Lists commits, newest first. The totals are not known here. Public repositories need no credential.
+   * Lists commits of a ref.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with an array of commits, newest first; totals are not counted. It pages by `page` and
+   * `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
+   * from the caller.
    */
   readonly listCommits: Handler<ListCommitsRequest, ListCommitsResponse, Principal>;
 
   /**
    * Get a commit - `GET /projects/{id}/repository/commits/{sha}`
    *
-   * Returns one commit with its last pipeline. Public repositories need no credential.
+   * Reads one commit by its hash or by the branch or tag that points at it.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the commit and its last pipeline.
+   *
+   * **Errors:** 400 when a parameter, such as `stats`, is not valid; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
    */
   readonly getCommit: Handler<GetCommitRequest, GetCommitResponse, Principal>;
 
   /**
    * List refs of a commit - `GET /projects/{id}/repository/commits/{sha}/refs`
    *
-   * Lists the branches and tags a commit was pushed to. Public repositories need no credential.
+   * Lists the branches and tags that contain a commit.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with an array of refs, branches first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `type`, is not valid; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
    */
   readonly listCommitRefs: Handler<ListCommitRefsRequest, ListCommitRefsResponse, Principal>;
 
   /**
    * Get the place of a commit - `GET /projects/{id}/repository/commits/{sha}/sequence`
    *
-   * Counts the commits that lead to a commit, itself included. Public repositories need no credential.
+   * Counts the commits that lead to a commit, itself included.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with the count.
+   *
+   * **Errors:** 400 when a parameter, such as `first_parent`, is not valid; 401 for a credential that is not valid;
+   * 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
    */
   readonly getCommitSequence: Handler<GetCommitSequenceRequest, GetCommitSequenceResponse, Principal>;
 
   /**
    * Add a member to a group - `POST /groups/{id}/members`
    *
-   * Gives a user a role in the group. Owners and administrators may.
+   * Gives a user a role in the group and everything below it.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the member.
+   *
+   * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403
+   * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller;
+   * 415 for a body that is neither JSON nor a form.
    */
   readonly addGroupMember: Handler<AddGroupMemberRequest, AddGroupMemberResponse, Principal>;
 
   /**
    * Add a member to a project - `POST /projects/{id}/members`
    *
-   * Gives a user a role in the project. Maintainers and owners and administrators may.
+   * Gives a user a role in the project.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the member.
+   *
+   * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403
+   * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
+   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly addProjectMember: Handler<AddProjectMemberRequest, AddProjectMemberResponse, Principal>;
 
   /**
    * List epics - `GET /groups/{id}/epics`
    *
-   * Lists the epics of a group and its subgroups. Needs a credential, also on public groups. Deprecated: a
-   * work-item API replaces epics, removal planned in API v5.
+   * Lists the epics of a group and its subgroups. Deprecated: a work-item API replaces epics, removal planned in
+   * API v5.
+   *
+   * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too.
+   * The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
+   * It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics
+   * are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller.
    *
    * @deprecated
    */
@@ -915,8 +1449,15 @@ export interface Handlers<Principal = unknown> {
   /**
    * Create an epic - `POST /groups/{id}/epics`
    *
-   * Makes an epic. Reporters and higher may. Dates are set through `*_is_fixed` and `*_fixed`. Deprecated: removal
-   * planned in API v5.
+   * Makes an epic. Dates are set through `*_is_fixed` and `*_fixed`. Deprecated: removal planned in API v5.
+   *
+   * **Who may call:** Reporters and higher roles in the group. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the epic.
+   *
+   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
+   * epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the
+   * caller; 415 for a body that is neither JSON nor a form.
    *
    * @deprecated
    */
@@ -925,8 +1466,15 @@ export interface Handlers<Principal = unknown> {
   /**
    * Get an epic - `GET /groups/{id}/epics/{epic_iid}`
    *
-   * Returns one epic. Needs a credential, also on public groups. Callers who may edit it get the fixed and
-   * inherited dates as well. Deprecated: removal planned in API v5.
+   * Reads one epic. Deprecated: removal planned in API v5.
+   *
+   * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too.
+   * The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the epic. Callers who may edit it get the fixed and inherited dates as well.
+   *
+   * **Errors:** 400 when `epic_iid` is no number; 401 without a valid credential; 403 when epics are not available
+   * here or the scope is not enough; 404 when the group or the epic is missing or hidden from the caller.
    *
    * @deprecated
    */
@@ -936,7 +1484,16 @@ export interface Handlers<Principal = unknown> {
    * List merge requests - `GET /merge_requests`
    *
    * Lists merge requests of all projects the caller can see, by default only those the caller wrote; `scope=all`
-   * lists all. Needs a credential. Listing may not refresh `merge_status`, and with it `has_conflicts`.
+   * lists all. Listing may not refresh `merge_status`, and with it `has_conflicts`.
+   *
+   * **Who may call:** Everyone with a valid token. Unlike the list of one project it is closed to anonymous
+   * callers. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort`
+   * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when
+   * the token may not read here; 414 for an address that is too long.
    */
   readonly listMergeRequests: Handler<ListMergeRequestsRequest, ListMergeRequestsResponse, Principal>;
 
@@ -944,74 +1501,158 @@ export interface Handlers<Principal = unknown> {
    * List merge requests of a project - `GET /projects/{id}/merge_requests`
    *
    * Lists the merge requests of one project. Takes the filters of the list of all merge requests, with `scope`
-   * `all` by default. Those of public projects can be read without a credential.
+   * `all` by default.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort`
+   * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid;
+   * 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an
+   * address that is too long.
    */
   readonly listProjectMergeRequests: Handler<ListProjectMergeRequestsRequest, ListProjectMergeRequestsResponse, Principal>;
 
   /**
    * Create a merge request - `POST /projects/{id}/merge_requests`
    *
-   * Opens a merge request. Developers and higher may. A second open one for the same pair of branches is refused
-   * with 409.
+   * Opens a merge request from one branch to another.
+   *
+   * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the merge request.
+   *
+   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+   * Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on
+   * the old path of a moved project; 409 when another open one has the same pair of branches; 415 for a body that
+   * is neither JSON nor a form.
    */
   readonly createMergeRequest: Handler<CreateMergeRequestRequest, CreateMergeRequestResponse, Principal>;
 
   /**
    * Get a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}`
    *
-   * Returns one merge request, with the three commits of its diff. Those of public projects can be read without a
-   * credential.
+   * Reads one merge request by its number in the project.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the merge request and the three commits of its diff.
+   *
+   * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the
+   * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
    */
   readonly getMergeRequest: Handler<GetMergeRequestRequest, GetMergeRequestResponse, Principal>;
 
   /**
    * Edit a merge request - `PUT /projects/{id}/merge_requests/{merge_request_iid}`
    *
-   * Changes a merge request. Its author and developers may. At least one attribute has to be sent.
+   * Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens.
+   *
+   * **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed merge request.
+   *
+   * **Errors:** 400 when no attribute was sent, one is not valid or the merge request is merged; 401 without a
+   * valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the merge
+   * request is missing or hidden from the caller; 405 on the old path of a moved project; 409 when reopening it
+   * would make a second open one for the same branches; 415 for a body that is neither JSON nor a form.
    */
   readonly updateMergeRequest: Handler<UpdateMergeRequestRequest, UpdateMergeRequestResponse, Principal>;
 
   /**
    * Delete a merge request - `DELETE /projects/{id}/merge_requests/{merge_request_iid}`
    *
-   * Deletes a merge request for good. Administrators and owners of the project may.
+   * Deletes a merge request for good. Its branches stay.
+   *
+   * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 for everyone else,
+   * and when the token may not write; 404 when the project or the merge request is missing or hidden from the
+   * caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteMergeRequest: Handler<DeleteMergeRequestRequest, DeleteMergeRequestResponse, Principal>;
 
   /**
    * Merge a merge request - `PUT /projects/{id}/merge_requests/{merge_request_iid}/merge`
    *
-   * Merges. Developers and higher may. 405 when it cannot be merged, 409 when the source branch has moved on.
+   * Merges a merge request into its target branch.
+   *
+   * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the merged merge request.
+   *
+   * **Errors:** 400 when an attribute, such as `sha`, is not valid; 401 without a valid credential; 403 below
+   * Developer, and when the token may not write; 404 when the project or the merge request is missing or hidden
+   * from the caller; 405 when it is a draft, closed or merged already, or on the old path of a moved project; 409
+   * when `sha` is given and the source branch has moved on; 415 for a body that is neither JSON nor a form; 422
+   * when the branches conflict.
    */
   readonly acceptMergeRequest: Handler<AcceptMergeRequestRequest, AcceptMergeRequestResponse, Principal>;
 
   /**
    * List reviewers of a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers`
    *
-   * Lists who was asked to review a merge request and how far they are. Those of public projects can be read
-   * without a credential.
+   * Tells who was asked to review a merge request and how far they are.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of all reviewers, in the order they were asked.
+   *
+   * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the
+   * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
    */
   readonly listMergeRequestReviewers: Handler<ListMergeRequestReviewersRequest, ListMergeRequestReviewersResponse, Principal>;
 
   /**
    * List commits of a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}/commits`
    *
-   * Lists the commits of a merge request, newest first, as a plain array. Those of public projects can be read
-   * without a credential.
+   * Lists the commits that a merge request would add to its target branch.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`;
+   * `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
+   * caller.
    */
   readonly listMergeRequestCommits: Handler<ListMergeRequestCommitsRequest, ListMergeRequestCommitsResponse, Principal>;
 
   /**
    * Create a snippet - `POST /projects/{id}/snippets`
    *
-   * Makes a snippet of a project. Reporters and higher may.
+   * Makes a snippet of a project.
+   *
+   * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the snippet.
+   *
+   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+   * Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on
+   * the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createProjectSnippet: Handler<CreateProjectSnippetRequest, CreateProjectSnippetResponse, Principal>;
 
   /**
    * Create a milestone - `POST /projects/{id}/milestones`
    *
-   * Makes a milestone of a project. Reporters and higher may.
+   * Makes a milestone of a project.
+   *
+   * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the milestone.
+   *
+   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+   * Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on
+   * the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createMilestone: Handler<CreateMilestoneRequest, CreateMilestoneResponse, Principal>;
 
@@ -1019,6 +1660,14 @@ export interface Handlers<Principal = unknown> {
    * List draft notes - `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
    *
    * Lists the draft notes of the caller on a merge request; nobody sees those of others.
+   *
+   * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to
+   * the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+   * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
    */
   readonly listDraftNotes: Handler<ListDraftNotesRequest, ListDraftNotesResponse, Principal>;
 
@@ -1026,28 +1675,61 @@ export interface Handlers<Principal = unknown> {
    * Write a draft note - `POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
    *
    * Adds a comment that only its author sees until it is published. With `position` it stands at a line of the
-   * diff.
+   * diff, with `in_reply_to_discussion_id` it answers a discussion.
+   *
+   * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the draft note.
+   *
+   * **Errors:** 400 when `note` or a part of `position` is missing or not valid; 401 without a valid credential;
+   * 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the
+   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createDraftNote: Handler<CreateDraftNoteRequest, CreateDraftNoteResponse, Principal>;
 
   /**
    * Get a draft note - `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
    *
-   * Returns one draft note of the caller.
+   * Reads one draft note.
+   *
+   * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope
+   * `read_api`.
+   *
+   * **Answer:** 200 with the draft note.
+   *
+   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
+   * read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
+   * else's.
    */
   readonly getDraftNote: Handler<GetDraftNoteRequest, GetDraftNoteResponse, Principal>;
 
   /**
    * Edit a draft note - `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
    *
-   * Changes a draft note of the caller.
+   * Changes the text or the position of a draft note.
+   *
+   * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed draft note.
+   *
+   * **Errors:** 400 when an attribute, such as `note`, is not valid; 401 without a valid credential; 403 when the
+   * token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is
+   * somebody else's; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateDraftNote: Handler<UpdateDraftNoteRequest, UpdateDraftNoteResponse, Principal>;
 
   /**
    * Delete a draft note - `DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
    *
-   * Deletes a draft note of the caller.
+   * Deletes a draft note before anybody else has seen it.
+   *
+   * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
+   * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
+   * else's; 405 on the old path of a moved project.
    */
   readonly deleteDraftNote: Handler<DeleteDraftNoteRequest, DeleteDraftNoteResponse, Principal>;
 
@@ -1055,7 +1737,15 @@ export interface Handlers<Principal = unknown> {
    * Publish a draft note - `PUT
    * /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish`
    *
-   * Turns a draft note of the caller into a comment.
+   * Turns a draft note into a comment that everyone sees. The draft is gone afterwards.
+   *
+   * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
+   * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
+   * else's; 405 on the old path of a moved project.
    */
   readonly publishDraftNote: Handler<PublishDraftNoteRequest, PublishDraftNoteResponse, Principal>;
 
@@ -1063,50 +1753,109 @@ export interface Handlers<Principal = unknown> {
    * Publish all draft notes - `POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish`
    *
    * Turns all draft notes of the caller on a merge request into comments, and nobody else's.
+   *
+   * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body, also when there was none.
+   *
+   * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 when the token may
+   * not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old
+   * path of a moved project.
    */
   readonly publishAllDraftNotes: Handler<PublishAllDraftNotesRequest, PublishAllDraftNotesResponse, Principal>;
 
   /**
    * List reactions to an issue - `GET /projects/{id}/issues/{issue_iid}/award_emoji`
    *
-   * Lists the reactions to an issue. Those of public ones can be read without a credential.
+   * Lists the emoji reactions to an issue.
+   *
+   * **Who may call:** Anyone where the issue can be seen without signing in, else everyone who can see the issue. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+   * the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
    */
   readonly listIssueReactions: Handler<ListIssueReactionsRequest, ListIssueReactionsResponse, Principal>;
 
   /**
    * React to an issue - `POST /projects/{id}/issues/{issue_iid}/award_emoji`
    *
-   * Adds a reaction to an issue. Everyone who can see it and is signed in may; an unknown emoji, or the same one a
-   * second time, is 404.
+   * Adds a reaction of the caller to an issue, by the name of an emoji without colons.
+   *
+   * **Who may call:** Everyone who is signed in and can see the issue. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the reaction.
+   *
+   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
+   * not write here; 404 when the project or the issue is missing or hidden from the caller; an unknown emoji, or
+   * the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+   * neither JSON nor a form.
    */
   readonly createIssueReaction: Handler<CreateIssueReactionRequest, CreateIssueReactionResponse, Principal>;
 
   /**
    * Get a reaction to an issue - `GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
    *
-   * Returns one reaction to an issue. Those of public ones can be read without a credential.
+   * Reads one reaction to an issue.
+   *
+   * **Who may call:** Anyone where the issue can be seen without signing in, else everyone who can see the issue. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the reaction.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
+   * not read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
    */
   readonly getIssueReaction: Handler<GetIssueReactionRequest, GetIssueReactionResponse, Principal>;
 
   /**
    * Take back a reaction to an issue - `DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
    *
-   * Removes a reaction to an issue. Its author and administrators may; for others the answer is 401.
+   * Takes back a reaction to an issue.
+   *
+   * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
+   * the token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the
+   * caller; 405 on the old path of a moved project.
    */
   readonly deleteIssueReaction: Handler<DeleteIssueReactionRequest, DeleteIssueReactionResponse, Principal>;
 
   /**
    * List reactions to a note of an issue - `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji`
    *
-   * Lists the reactions to a note of an issue. Those of public ones can be read without a credential.
+   * Lists the emoji reactions to a note of an issue.
+   *
+   * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+   * the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the
+   * caller.
    */
   readonly listIssueNoteReactions: Handler<ListIssueNoteReactionsRequest, ListIssueNoteReactionsResponse, Principal>;
 
   /**
    * React to a note of an issue - `POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji`
    *
-   * Adds a reaction to a note of an issue. Everyone who can see it and is signed in may; an unknown emoji, or the
-   * same one a second time, is 404.
+   * Adds a reaction of the caller to a note of an issue, by the name of an emoji without colons.
+   *
+   * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the reaction.
+   *
+   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
+   * not write here; 404 when the project, the issue or the note is missing or hidden from the caller; an unknown
+   * emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body
+   * that is neither JSON nor a form.
    */
   readonly createIssueNoteReaction: Handler<CreateIssueNoteReactionRequest, CreateIssueNoteReactionResponse, Principal>;
 
@@ -1114,7 +1863,15 @@ export interface Handlers<Principal = unknown> {
    * Get a reaction to a note of an issue - `GET
    * /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}`
    *
-   * Returns one reaction to a note of an issue. Those of public ones can be read without a credential.
+   * Reads one reaction to a note of an issue.
+   *
+   * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the reaction.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
+   * not read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
    */
   readonly getIssueNoteReaction: Handler<GetIssueNoteReactionRequest, GetIssueNoteReactionResponse, Principal>;
 
@@ -1122,22 +1879,48 @@ export interface Handlers<Principal = unknown> {
    * Take back a reaction to a note of an issue - `DELETE
    * /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}`
    *
-   * Removes a reaction to a note of an issue. Its author and administrators may; for others the answer is 401.
+   * Takes back a reaction to a note of an issue.
+   *
+   * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
+   * the token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden
+   * from the caller; 405 on the old path of a moved project.
    */
   readonly deleteIssueNoteReaction: Handler<DeleteIssueNoteReactionRequest, DeleteIssueNoteReactionResponse, Principal>;
 
   /**
    * List reactions to a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji`
    *
-   * Lists the reactions to a merge request. Those of public ones can be read without a credential.
+   * Lists the emoji reactions to a merge request.
+   *
+   * **Who may call:** Anyone where the merge request can be seen without signing in, else everyone who can see the
+   * merge request. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+   * the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
+   * caller.
    */
   readonly listMergeRequestReactions: Handler<ListMergeRequestReactionsRequest, ListMergeRequestReactionsResponse, Principal>;
 
   /**
    * React to a merge request - `POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji`
    *
-   * Adds a reaction to a merge request. Everyone who can see it and is signed in may; an unknown emoji, or the same
-   * one a second time, is 404.
+   * Adds a reaction of the caller to a merge request, by the name of an emoji without colons.
+   *
+   * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the reaction.
+   *
+   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
+   * not write here; 404 when the project or the merge request is missing or hidden from the caller; an unknown
+   * emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body
+   * that is neither JSON nor a form.
    */
   readonly createMergeRequestReaction: Handler<CreateMergeRequestReactionRequest, CreateMergeRequestReactionResponse, Principal>;
 
@@ -1145,7 +1928,15 @@ export interface Handlers<Principal = unknown> {
    * Get a reaction to a merge request - `GET
    * /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}`
    *
-   * Returns one reaction to a merge request. Those of public ones can be read without a credential.
+   * Reads one reaction to a merge request.
+   *
+   * **Who may call:** Anyone where the merge request can be seen without signing in, else everyone who can see the
+   * merge request. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the reaction.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
+   * not read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
    */
   readonly getMergeRequestReaction: Handler<GetMergeRequestReactionRequest, GetMergeRequestReactionResponse, Principal>;
 
@@ -1153,7 +1944,15 @@ export interface Handlers<Principal = unknown> {
    * Take back a reaction to a merge request - `DELETE
    * /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}`
    *
-   * Removes a reaction to a merge request. Its author and administrators may; for others the answer is 401.
+   * Takes back a reaction to a merge request.
+   *
+   * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
+   * the token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from
+   * the caller; 405 on the old path of a moved project.
    */
   readonly deleteMergeRequestReaction: Handler<DeleteMergeRequestReactionRequest, DeleteMergeRequestReactionResponse, Principal>;
 
@@ -1161,7 +1960,17 @@ export interface Handlers<Principal = unknown> {
    * List reactions to a note of a merge request - `GET
    * /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji`
    *
-   * Lists the reactions to a note of a merge request. Those of public ones can be read without a credential.
+   * Lists the emoji reactions to a note of a merge request.
+   *
+   * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+   * the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from
+   * the caller.
    */
   readonly listMergeRequestNoteReactions: Handler<ListMergeRequestNoteReactionsRequest, ListMergeRequestNoteReactionsResponse, Principal>;
 
@@ -1169,8 +1978,16 @@ export interface Handlers<Principal = unknown> {
    * React to a note of a merge request - `POST
    * /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji`
    *
-   * Adds a reaction to a note of a merge request. Everyone who can see it and is signed in may; an unknown emoji,
-   * or the same one a second time, is 404.
+   * Adds a reaction of the caller to a note of a merge request, by the name of an emoji without colons.
+   *
+   * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the reaction.
+   *
+   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
+   * not write here; 404 when the project, the merge request or the note is missing or hidden from the caller; an
+   * unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a
+   * body that is neither JSON nor a form.
    */
   readonly createMergeRequestNoteReaction: Handler<CreateMergeRequestNoteReactionRequest, CreateMergeRequestNoteReactionResponse, Principal>;
 
@@ -1178,7 +1995,16 @@ export interface Handlers<Principal = unknown> {
    * Get a reaction to a note of a merge request - `GET
    * /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}`
    *
-   * Returns one reaction to a note of a merge request. Those of public ones can be read without a credential.
+   * Reads one reaction to a note of a merge request.
+   *
+   * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the reaction.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
+   * not read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the
+   * caller.
    */
   readonly getMergeRequestNoteReaction: Handler<GetMergeRequestNoteReactionRequest, GetMergeRequestNoteReactionResponse, Principal>;
 
@@ -1186,52 +2012,110 @@ export interface Handlers<Principal = unknown> {
    * Take back a reaction to a note of a merge request - `DELETE
    * /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}`
    *
-   * Removes a reaction to a note of a merge request. Its author and administrators may; for others the answer is
-   * 401.
+   * Takes back a reaction to a note of a merge request.
+   *
+   * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
+   * the token may not write here; 404 when the project, the merge request, the note or the reaction is missing or
+   * hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteMergeRequestNoteReaction: Handler<DeleteMergeRequestNoteReactionRequest, DeleteMergeRequestNoteReactionResponse, Principal>;
 
   /**
    * List reactions to a snippet - `GET /projects/{id}/snippets/{snippet_id}/award_emoji`
    *
-   * Lists the reactions to a snippet. Those of public ones can be read without a credential.
+   * Lists the emoji reactions to a snippet.
+   *
+   * **Who may call:** Anyone where the snippet can be seen without signing in, else everyone who can see the
+   * snippet. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+   * the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
    */
   readonly listSnippetReactions: Handler<ListSnippetReactionsRequest, ListSnippetReactionsResponse, Principal>;
 
   /**
    * React to a snippet - `POST /projects/{id}/snippets/{snippet_id}/award_emoji`
    *
-   * Adds a reaction to a snippet. Everyone who can see it and is signed in may; an unknown emoji, or the same one a
-   * second time, is 404.
+   * Adds a reaction of the caller to a snippet, by the name of an emoji without colons.
+   *
+   * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the reaction.
+   *
+   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
+   * not write here; 404 when the project or the snippet is missing or hidden from the caller; an unknown emoji, or
+   * the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+   * neither JSON nor a form.
    */
   readonly createSnippetReaction: Handler<CreateSnippetReactionRequest, CreateSnippetReactionResponse, Principal>;
 
   /**
    * Get a reaction to a snippet - `GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}`
    *
-   * Returns one reaction to a snippet. Those of public ones can be read without a credential.
+   * Reads one reaction to a snippet.
+   *
+   * **Who may call:** Anyone where the snippet can be seen without signing in, else everyone who can see the
+   * snippet. A token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the reaction.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
+   * not read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
    */
   readonly getSnippetReaction: Handler<GetSnippetReactionRequest, GetSnippetReactionResponse, Principal>;
 
   /**
    * Take back a reaction to a snippet - `DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}`
    *
-   * Removes a reaction to a snippet. Its author and administrators may; for others the answer is 401.
+   * Takes back a reaction to a snippet.
+   *
+   * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
+   * the token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the
+   * caller; 405 on the old path of a moved project.
    */
   readonly deleteSnippetReaction: Handler<DeleteSnippetReactionRequest, DeleteSnippetReactionResponse, Principal>;
 
   /**
    * List reactions to a note of a snippet - `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji`
    *
-   * Lists the reactions to a note of a snippet. Those of public ones can be read without a credential.
+   * Lists the emoji reactions to a note of a snippet.
+   *
+   * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+   * the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
+   * caller.
    */
   readonly listSnippetNoteReactions: Handler<ListSnippetNoteReactionsRequest, ListSnippetNoteReactionsResponse, Principal>;
 
   /**
    * React to a note of a snippet - `POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji`
    *
-   * Adds a reaction to a note of a snippet. Everyone who can see it and is signed in may; an unknown emoji, or the
-   * same one a second time, is 404.
+   * Adds a reaction of the caller to a note of a snippet, by the name of an emoji without colons.
+   *
+   * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the reaction.
+   *
+   * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
+   * not write here; 404 when the project, the snippet or the note is missing or hidden from the caller; an unknown
+   * emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body
+   * that is neither JSON nor a form.
    */
   readonly createSnippetNoteReaction: Handler<CreateSnippetNoteReactionRequest, CreateSnippetNoteReactionResponse, Principal>;
 
@@ -1239,7 +2123,16 @@ export interface Handlers<Principal = unknown> {
    * Get a reaction to a note of a snippet - `GET
    * /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}`
    *
-   * Returns one reaction to a note of a snippet. Those of public ones can be read without a credential.
+   * Reads one reaction to a note of a snippet.
+   *
+   * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+   * token that is sent needs scope `read_api`.
+   *
+   * **Answer:** 200 with the reaction.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
+   * not read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the
+   * caller.
    */
   readonly getSnippetNoteReaction: Handler<GetSnippetNoteReactionRequest, GetSnippetNoteReactionResponse, Principal>;
 
@@ -1247,132 +2140,276 @@ export interface Handlers<Principal = unknown> {
    * Take back a reaction to a note of a snippet - `DELETE
    * /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}`
    *
-   * Removes a reaction to a note of a snippet. Its author and administrators may; for others the answer is 401.
+   * Takes back a reaction to a note of a snippet.
+   *
+   * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
+   * the token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden
+   * from the caller; 405 on the old path of a moved project.
    */
   readonly deleteSnippetNoteReaction: Handler<DeleteSnippetNoteReactionRequest, DeleteSnippetNoteReactionResponse, Principal>;
 
   /**
    * List approval rules of a group - `GET /groups/{id}/approval_rules`
    *
-   * Lists the approval rules of a group. Owners and administrators may. Experimental and for self-managed instances
-   * only, while the flag is on; not for production.
+   * Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag is on;
+   * not for production.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or
+   * the flag is off.
    */
   readonly listGroupApprovalRules: Handler<ListGroupApprovalRulesRequest, ListGroupApprovalRulesResponse, Principal>;
 
   /**
    * Create an approval rule of a group - `POST /groups/{id}/approval_rules`
    *
-   * Makes an approval rule. Owners and administrators may. Experimental and for self-managed instances only, while
-   * the flag is on; not for production.
+   * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag is on; not
+   * for production.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the rule.
+   *
+   * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or
+   * the flag is off; 415 for a body that is neither JSON nor a form.
    */
   readonly createGroupApprovalRule: Handler<CreateGroupApprovalRuleRequest, CreateGroupApprovalRuleResponse, Principal>;
 
   /**
    * Edit an approval rule of a group - `PUT /groups/{id}/approval_rules/{approval_rule_id}`
    *
-   * Changes an approval rule; the attributes have the types of create. Owners and administrators may. Experimental
-   * and for self-managed instances only, while the flag is on; not for production.
+   * Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed
+   * instances only, while the flag is on; not for production.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed rule.
+   *
+   * **Errors:** 400 when an attribute, such as `approvals_required`, is not valid; 401 without a valid credential;
+   * 403 for everyone else, and when the token may not do this; 404 when the group or the rule is missing or hidden
+   * from the caller, or the flag is off; 415 for a body that is neither JSON nor a form.
    */
   readonly updateGroupApprovalRule: Handler<UpdateGroupApprovalRuleRequest, UpdateGroupApprovalRuleResponse, Principal>;
 
   /**
    * Get the approval configuration - `GET /projects/{id}/approvals`
    *
-   * Returns how approvals work in a project. Every member may read it.
+   * Tells how approvals work in a project.
+   *
+   * **Who may call:** Every member of the project. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the configuration.
+   *
+   * **Errors:** 401 without a valid credential; 403 when the token may not read here; 404 when the project is
+   * missing or hidden from the caller.
    */
   readonly getProjectApprovalConfiguration: Handler<GetProjectApprovalConfigurationRequest, GetProjectApprovalConfigurationResponse, Principal>;
 
   /**
    * Change the approval configuration - `POST /projects/{id}/approvals`
    *
-   * Changes how approvals work in a project. Maintainers and owners may.
+   * Changes how approvals work in a project; what is not sent stays.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the whole configuration.
+   *
+   * **Errors:** 400 when a value is not valid, or `selective_code_owner_removals` is to be on beside
+   * `reset_approvals_on_push`; 401 without a valid credential; 403 below Maintainer, and when the token may not do
+   * this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415
+   * for a body that is neither JSON nor a form.
    */
   readonly updateProjectApprovalConfiguration: Handler<UpdateProjectApprovalConfigurationRequest, UpdateProjectApprovalConfigurationResponse, Principal>;
 
   /**
    * List approval rules of a project - `GET /projects/{id}/approval_rules`
    *
-   * Lists the approval rules of a project. Every member may read them.
+   * Lists the approval rules of a project.
+   *
+   * **Who may call:** Every member of the project. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+   * token may not read here; 404 when the project is missing or hidden from the caller.
    */
   readonly listProjectApprovalRules: Handler<ListProjectApprovalRulesRequest, ListProjectApprovalRulesResponse, Principal>;
 
   /**
    * Create an approval rule of a project - `POST /projects/{id}/approval_rules`
    *
-   * Makes an approval rule. Maintainers and owners may.
+   * Makes an approval rule of a project.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the rule.
+   *
+   * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405
+   * on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createProjectApprovalRule: Handler<CreateProjectApprovalRuleRequest, CreateProjectApprovalRuleResponse, Principal>;
 
   /**
    * Get an approval rule of a project - `GET /projects/{id}/approval_rules/{approval_rule_id}`
    *
-   * Returns one approval rule. Every member may read it.
+   * Reads one approval rule of a project.
+   *
+   * **Who may call:** Every member of the project. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the rule.
+   *
+   * **Errors:** 400 when `approval_rule_id` is no number; 401 without a valid credential; 403 when the token may
+   * not read here; 404 when the project or the rule is missing or hidden from the caller.
    */
   readonly getProjectApprovalRule: Handler<GetProjectApprovalRuleRequest, GetProjectApprovalRuleResponse, Principal>;
 
   /**
    * List branches - `GET /projects/{id}/repository/branches`
    *
-   * Lists the branches. Public repositories need no credential.
+   * Lists the branches of a repository.
+   *
+   * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
+   * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+   *
+   * **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+   * when the token may not read here; 404 when the project is missing or hidden from the caller.
    */
   readonly listBranches: Handler<ListBranchesRequest, ListBranchesResponse, Principal>;
 
   /**
    * Create a branch - `POST /projects/{id}/repository/branches`
    *
-   * Makes a branch. Developers and higher may.
+   * Makes a branch that starts at a ref.
+   *
+   * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the branch.
+   *
+   * **Errors:** 400 when `branch` or `ref` is missing or not valid, or the branch exists already; 401 without a
+   * valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or
+   * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createBranch: Handler<CreateBranchRequest, CreateBranchResponse, Principal>;
 
   /**
    * List personal access tokens - `GET /personal_access_tokens`
    *
-   * Lists tokens without their secrets: those of the caller, for administrators all. Others than administrators may
-   * filter by their own user only.
+   * Lists personal access tokens: those of the caller, for administrators all.
+   *
+   * **Who may call:** Everyone with a valid token. Others than administrators may filter by their own user only.
+   * The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and
+   * `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the
+   * tokens of somebody else are asked for; 403 when the token may not read here.
    */
   readonly listPersonalAccessTokens: Handler<ListPersonalAccessTokensRequest, ListPersonalAccessTokensResponse, Principal>;
 
   /**
    * Get a personal access token - `GET /personal_access_tokens/{id}`
    *
-   * Returns one token without its secret. Administrators may read any, others their own.
+   * Reads one personal access token; `self` is the calling one.
+   *
+   * **Who may call:** Administrators any token, others their own. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the token, without its secret.
+   *
+   * **Errors:** 400 when `id` is no number; 401 without a valid credential, and when the token to read is missing
+   * or out of reach; 403 when the token may not read here; 404 when there is no such token; administrators only are
+   * told so.
    */
   readonly getPersonalAccessToken: Handler<GetPersonalAccessTokenRequest, GetPersonalAccessTokenResponse, Principal>;
 
   /**
    * Revoke a personal access token - `DELETE /personal_access_tokens/{id}`
    *
-   * Revokes a token: it stops working at once. Administrators may revoke any, others their own.
+   * Revokes a personal access token: it stops working at once.
+   *
+   * **Who may call:** Administrators any token, others their own. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when the token was revoked before; 401 without a valid credential, and when the token to revoke
+   * is missing or out of reach; 403 when the token may not write here; 404 when there is no such token;
+   * administrators only are told so.
    */
   readonly revokePersonalAccessToken: Handler<RevokePersonalAccessTokenRequest, RevokePersonalAccessTokenResponse, Principal>;
 
   /**
    * Revoke the calling token - `DELETE /personal_access_tokens/self`
    *
-   * Revokes the token that makes the call. Any scope is enough; the next use of the token is 401.
+   * Revokes the token that makes the call. Its next use is 401.
+   *
+   * **Who may call:** Every personal access token. Any scope will do.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when the calling token is no personal access token; 401 without a valid credential.
    */
   readonly revokeSelfPersonalAccessToken: Handler<RevokeSelfPersonalAccessTokenRequest, RevokeSelfPersonalAccessTokenResponse, Principal>;
 
   /**
    * List what the calling token reaches - `GET /personal_access_tokens/self/associations`
    *
-   * Lists the groups, subgroups and projects the calling token reaches, in one object.
+   * Tells which groups, subgroups and projects the calling token reaches, and with which roles.
+   *
+   * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and
+   * `per_page`, both arrays at once.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+   * token may not read here.
    */
   readonly listPersonalAccessTokenAssociations: Handler<ListPersonalAccessTokenAssociationsRequest, ListPersonalAccessTokenAssociationsResponse, Principal>;
 
   /**
    * Rotate a personal access token - `POST /personal_access_tokens/{id}/rotate`
    *
-   * Revokes a token and answers a new one of the same name and scopes, which lives one week unless `expires_at`
-   * says otherwise. `self` needs scope `api` or `self_rotate`. Using the old secret afterwards fails and revokes
-   * the newest token of the family.
+   * Revokes a token and makes a new one of the same name and scopes. Using the old secret afterwards fails and,
+   * since release 16.3, revokes the newest token of the family.
+   *
+   * **Who may call:** Administrators any token, others their own. A token may rotate itself (`self`, since release
+   * 16.10) with scope `api` or `self_rotate`.
+   *
+   * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+   *
+   * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
+   * when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself;
+   * 404 when there is no such token; administrators only are told so; 405 when the token is no personal access
+   * token; 415 for a body that is neither JSON nor a form.
    */
   readonly rotatePersonalAccessToken: Handler<RotatePersonalAccessTokenRequest, RotatePersonalAccessTokenResponse, Principal>;
 
   /**
    * Create a personal access token for a user - `POST /users/{user_id}/personal_access_tokens`
    *
-   * Makes a token that acts as the user. Administrators only.
+   * Makes a token that acts as the user.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+   *
+   * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when there is no such user; 415 for a body that is
+   * neither JSON nor a form.
    */
   readonly createUserPersonalAccessToken: Handler<CreateUserPersonalAccessTokenRequest, CreateUserPersonalAccessTokenResponse, Principal>;
 
@@ -1380,20 +2417,44 @@ export interface Handlers<Principal = unknown> {
    * Create a personal access token for oneself - `POST /user/personal_access_tokens`
    *
    * Makes a token for the caller. Only the scope `self_rotate` and those of cluster agents can be given here.
+   *
+   * **Who may call:** Everyone with a valid token. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+   *
+   * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 when
+   * the token may not write here; 415 for a body that is neither JSON nor a form.
    */
   readonly createCurrentUserPersonalAccessToken: Handler<CreateCurrentUserPersonalAccessTokenRequest, CreateCurrentUserPersonalAccessTokenResponse, Principal>;
 
   /**
    * List service accounts of a group - `GET /groups/{id}/service_accounts`
    *
-   * Lists the service accounts of a top-level group. Owners and administrators may.
+   * Lists the service accounts of a top-level group.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort`
+   * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid
+   * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
+   * from the caller.
    */
   readonly listGroupServiceAccounts: Handler<ListGroupServiceAccountsRequest, ListGroupServiceAccountsResponse, Principal>;
 
   /**
    * Create a service account of a group - `POST /groups/{id}/service_accounts`
    *
-   * Makes a service account in a top-level group. Owners and administrators may.
+   * Makes a service account in a top-level group. Name and user name are made up when they are not sent.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the service account.
+   *
+   * **Errors:** 400 when the group is not a top-level one or an attribute is not valid; 401 without a valid
+   * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
+   * from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createGroupServiceAccount: Handler<CreateGroupServiceAccountRequest, CreateGroupServiceAccountResponse, Principal>;
 
@@ -1401,7 +2462,15 @@ export interface Handlers<Principal = unknown> {
    * Delete a service account of a group - `DELETE /groups/{id}/service_accounts/{user_id}`
    *
    * Deletes a service account of a top-level group. What it wrote moves to a placeholder, unless `hard_delete` is
-   * true: then it is deleted too, with the groups only it owns. Owners and administrators may.
+   * true: then it is deleted too, with the groups only it owns.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid
+   * credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
+   * account is missing or hidden from the caller.
    */
   readonly deleteGroupServiceAccount: Handler<DeleteGroupServiceAccountRequest, DeleteGroupServiceAccountResponse, Principal>;
 
@@ -1409,7 +2478,15 @@ export interface Handlers<Principal = unknown> {
    * Create an access token of a service account - `POST
    * /groups/{id}/service_accounts/{user_id}/personal_access_tokens`
    *
-   * Makes a token that acts as a service account of a top-level group. Owners and administrators may.
+   * Makes a token that acts as a service account of a top-level group.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+   *
+   * **Errors:** 400 when the group is not a top-level one, or an attribute is missing or not valid; 401 without a
+   * valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
+   * account is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly createServiceAccountToken: Handler<CreateServiceAccountTokenRequest, CreateServiceAccountTokenResponse, Principal>;
 
@@ -1417,38 +2494,76 @@ export interface Handlers<Principal = unknown> {
    * Rotate an access token of a service account - `POST
    * /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate`
    *
-   * Revokes a token of a service account and answers a new one, which lives one week unless `expires_at` says
-   * otherwise. Owners and administrators may.
+   * Revokes a token of a service account and makes a new one of the same name and scopes.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+   *
+   * **Errors:** 400 when an attribute, such as `expires_at`, is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when the group, the service account or the token is
+   * missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
   readonly rotateServiceAccountToken: Handler<RotateServiceAccountTokenRequest, RotateServiceAccountTokenResponse, Principal>;
 
   /**
    * List service accounts of the instance - `GET /service_accounts`
    *
-   * Lists the service accounts of the instance. Administrators only.
+   * Lists the service accounts of the instance.
+   *
+   * **Who may call:** Administrators only. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort`
+   * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this.
    */
   readonly listServiceAccounts: Handler<ListServiceAccountsRequest, ListServiceAccountsResponse, Principal>;
 
   /**
    * Create a service account of the instance - `POST /service_accounts`
    *
-   * Makes a service account of the instance. Administrators only. An address that is in use is refused.
+   * Makes a service account of the instance. Name, user name and address are made up when they are not sent.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the service account and its address.
+   *
+   * **Errors:** 400 when the address is in use or an attribute is not valid; 401 without a valid credential; 403
+   * for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
    */
   readonly createServiceAccount: Handler<CreateServiceAccountRequest, CreateServiceAccountResponse, Principal>;
 
   /**
    * List runners - `GET /runners`
    *
-   * Lists the runners the caller owns through groups and projects. Administrators may, and owners of the group or
-   * project.
+   * Lists the runners that the caller may manage.
+   *
+   * **Who may call:** Owners of a group or project, for its runners; runners of the instance are listed to
+   * administrators. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
+   * pages.
+   *
+   * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
+   * when the token may not read here.
    */
   readonly listRunners: Handler<ListRunnersRequest, ListRunnersResponse, Principal>;
 
   /**
    * Register a runner - `POST /runners`
    *
-   * Registers a runner with a registration token, its only credential. Deprecated: runners are created by a user.
-   * 410 when registration tokens are off.
+   * Registers a runner with a registration token. Deprecated: runners are created by a user.
+   *
+   * **Who may call:** Everyone who holds a registration token, which is sent in the body. No credential is needed;
+   * one that is sent is checked.
+   *
+   * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
+   *
+   * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid;
+   * 403 when the registration token is not valid; 410 when registration tokens are off; 415 for a body that is
+   * neither JSON nor a form.
    *
    * @deprecated
    */
@@ -1457,14 +2572,29 @@ export interface Handlers<Principal = unknown> {
   /**
    * List all runners - `GET /runners/all`
    *
-   * Lists all runners of the instance, of projects and shared ones. Administrators only.
+   * Lists all runners of the instance, of projects and shared ones.
+   *
+   * **Who may call:** Administrators only. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
+   * pages.
+   *
+   * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
+   * for everyone else, and when the token may not do this.
    */
   readonly listAllRunners: Handler<ListAllRunnersRequest, ListAllRunnersResponse, Principal>;
 
   /**
    * Reset the registration token of the instance - `POST /runners/reset_registration_token`
    *
-   * Replaces the registration token of the instance. Administrators only. Deprecated with registration tokens.
+   * Replaces the registration token of the instance; the old one stops working. Deprecated with registration
+   * tokens.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the new token.
+   *
+   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
    *
    * @deprecated
    */
@@ -1473,65 +2603,137 @@ export interface Handlers<Principal = unknown> {
   /**
    * Reset the token of a runner by itself - `POST /runners/reset_authentication_token`
    *
-   * Replaces the authentication token of a runner; its present token is the only credential.
+   * Replaces the authentication token of a runner; the old one stops working.
+   *
+   * **Who may call:** The runner itself: its present token is sent in the body. No credential is needed; one that
+   * is sent is checked.
+   *
+   * **Answer:** 201 with the new token.
+   *
+   * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid;
+   * 403 when the token is not that of a runner; 415 for a body that is neither JSON nor a form.
    */
   readonly resetRunnerAuthenticationTokenByToken: Handler<ResetRunnerAuthenticationTokenByTokenRequest, ResetRunnerAuthenticationTokenByTokenResponse, Principal>;
 
   /**
    * Get a runner - `GET /runners/{id}`
    *
-   * Returns one runner. Everyone who is signed in sees those of the instance; others need Developer and a token
-   * with scope `manage_runner` or `api`.
+   * Reads one runner.
+   *
+   * **Who may call:** Everyone who is signed in sees those of the instance; others need Developer and a token with
+   * scope `manage_runner` or `api`.
+   *
+   * **Answer:** 200 with the runner.
+   *
+   * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough;
+   * 404 when there is no such runner.
    */
   readonly getRunner: Handler<GetRunnerRequest, GetRunnerResponse, Principal>;
 
   /**
    * Edit a runner - `PUT /runners/{id}`
    *
-   * Changes a runner with a token of scope `manage_runner` or `api`: administrators those of the instance, owners
-   * those of their group, maintainers those of their project.
+   * Changes a runner with a token of scope `manage_runner` or `api`.
+   *
+   * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of
+   * their project. The token needs one of the scopes `api` or `manage_runner`.
+   *
+   * **Answer:** 200 with the changed runner.
+   *
+   * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403
+   * when role or scope is not enough; 404 when there is no such runner; 415 for a body that is neither JSON nor a
+   * form.
    */
   readonly updateRunner: Handler<UpdateRunnerRequest, UpdateRunnerResponse, Principal>;
 
   /**
    * Delete a runner - `DELETE /runners/{id}`
    *
-   * Deletes a runner. Who may edit it may delete it.
+   * Deletes a runner; its authentication token stops working.
+   *
+   * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of
+   * their project. The token needs one of the scopes `api` or `manage_runner`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough;
+   * 404 when there is no such runner; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteRunner: Handler<DeleteRunnerRequest, DeleteRunnerResponse, Principal>;
 
   /**
    * Reset the token of a runner - `POST /runners/{id}/reset_authentication_token`
    *
-   * Replaces the authentication token of a runner. Who may edit it may.
+   * Replaces the authentication token of a runner; the old one stops working.
+   *
+   * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of
+   * their project. The token needs one of the scopes `api` or `manage_runner`.
+   *
+   * **Answer:** 201 with the new token.
+   *
+   * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough;
+   * 404 when there is no such runner.
    */
   readonly resetRunnerAuthenticationToken: Handler<ResetRunnerAuthenticationTokenRequest, ResetRunnerAuthenticationTokenResponse, Principal>;
 
   /**
    * List jobs of a runner - `GET /runners/{id}/jobs`
    *
-   * Lists the jobs a runner processed, in projects where the caller is Reporter or higher.
+   * Lists the jobs a runner processed.
+   *
+   * **Who may call:** Everyone with a valid token. Only jobs of projects where the caller is Reporter or higher are
+   * listed. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of jobs, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages
+   * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the
+   * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond 50,000 rows.
    */
   readonly listRunnerJobs: Handler<ListRunnerJobsRequest, ListRunnerJobsResponse, Principal>;
 
   /**
    * List runners of a project - `GET /projects/{id}/runners`
    *
-   * Lists the runners a project can use. Maintainers and owners may.
+   * Lists the runners a project can use.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
+   * pages.
+   *
+   * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
+   * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
+   * caller.
    */
   readonly listProjectRunners: Handler<ListProjectRunnersRequest, ListProjectRunnersResponse, Principal>;
 
   /**
    * List runners of a group - `GET /groups/{id}/runners`
    *
-   * Lists the runners a group can use. Owners may.
+   * Lists the runners a group can use.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
+   * pages.
+   *
+   * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
+   * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
    */
   readonly listGroupRunners: Handler<ListGroupRunnersRequest, ListGroupRunnersResponse, Principal>;
 
   /**
    * Reset the registration token of a project - `POST /projects/{id}/runners/reset_registration_token`
    *
-   * Replaces the registration token. Maintainers and owners may. Deprecated with registration tokens.
+   * Replaces the registration token of a project; the old one stops working. Deprecated with registration tokens.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the new token.
+   *
+   * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when
+   * the project is missing or hidden from the caller; 405 on the old path of a moved project.
    *
    * @deprecated
    */
@@ -1540,7 +2742,14 @@ export interface Handlers<Principal = unknown> {
   /**
    * Reset the registration token of a group - `POST /groups/{id}/runners/reset_registration_token`
    *
-   * Replaces the registration token. Owners may. Deprecated with registration tokens.
+   * Replaces the registration token of a group; the old one stops working. Deprecated with registration tokens.
+   *
+   * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the new token.
+   *
+   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
+   * the group is missing or hidden from the caller.
    *
    * @deprecated
    */
@@ -1549,225 +2758,460 @@ export interface Handlers<Principal = unknown> {
   /**
    * Create a runner - `POST /user/runners`
    *
-   * Makes a runner and answers its token, which goes into its configuration. Needs scope `create_runner` or `api`
-   * and the right to edit such a runner.
+   * Makes a runner of the instance, a group or a project.
+   *
+   * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of
+   * their project. The token needs one of the scopes `api` or `create_runner`.
+   *
+   * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
+   *
+   * **Errors:** 400 when `runner_type` is missing or an attribute is not valid; 401 without a valid credential; 403
+   * when role or scope is not enough; 415 for a body that is neither JSON nor a form.
    */
   readonly createRunner: Handler<CreateRunnerRequest, CreateRunnerResponse, Principal>;
 
   /**
    * List system hooks - `GET /hooks`
    *
-   * Lists the hooks of the instance. Administrators only.
+   * Lists the hooks of the instance.
+   *
+   * **Who may call:** Administrators only. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this.
    */
   readonly listSystemHooks: Handler<ListSystemHooksRequest, ListSystemHooksResponse, Principal>;
 
   /**
    * Create a system hook - `POST /hooks`
    *
-   * Makes a hook of the instance. Administrators only. The secret `token` is never returned.
+   * Makes a hook of the instance. The secret `token` is never returned.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the hook.
+   *
+   * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form; 422 when the
+   * address may not be called.
    */
   readonly createSystemHook: Handler<CreateSystemHookRequest, CreateSystemHookResponse, Principal>;
 
   /**
    * Get a system hook - `GET /hooks/{hook_id}`
    *
-   * Returns one hook of the instance. Administrators only.
+   * Reads one hook of the instance.
+   *
+   * **Who may call:** Administrators only. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the hook.
+   *
+   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
+   * the token may not do this; 404 when there is no such hook.
    */
   readonly getSystemHook: Handler<GetSystemHookRequest, GetSystemHookResponse, Principal>;
 
   /**
    * Edit a system hook - `PUT /hooks/{hook_id}`
    *
-   * Changes a hook of the instance; its address has to be sent. Administrators only.
+   * Changes a hook of the instance; its address has to be sent.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed hook.
+   *
+   * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is
+   * neither JSON nor a form; 422 when the address may not be called.
    */
   readonly updateSystemHook: Handler<UpdateSystemHookRequest, UpdateSystemHookResponse, Principal>;
 
   /**
    * Test a system hook - `POST /hooks/{hook_id}`
    *
-   * Calls a hook with mock data and answers them; they are always the same. Administrators only.
+   * Calls a hook of the instance with mock data, which are always the same.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the mock data that were sent.
+   *
+   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
+   * the token may not do this; 404 when there is no such hook; 422 when the hook could not be called.
    */
   readonly testSystemHook: Handler<TestSystemHookRequest, TestSystemHookResponse, Principal>;
 
   /**
    * Delete a system hook - `DELETE /hooks/{hook_id}`
    *
-   * Deletes a hook of the instance. Administrators only.
+   * Deletes a hook of the instance.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
+   * the token may not do this; 404 when there is no such hook.
    */
   readonly deleteSystemHook: Handler<DeleteSystemHookRequest, DeleteSystemHookResponse, Principal>;
 
   /**
    * Set a variable of the address of a system hook - `PUT /hooks/{hook_id}/url_variables/{key}`
    *
-   * Gives a variable, written `{name}` in the address, its value, which is never returned. Administrators only.
+   * Gives a variable of the address, written `{name}` there, its value. The value is never returned.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `value` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is
+   * neither JSON nor a form; 422 when the name is not valid.
    */
   readonly setSystemHookUrlVariable: Handler<SetSystemHookUrlVariableRequest, SetSystemHookUrlVariableResponse, Principal>;
 
   /**
    * Delete a variable of the address of a system hook - `DELETE /hooks/{hook_id}/url_variables/{key}`
    *
-   * Deletes a variable. Administrators only.
+   * Deletes a variable of the address of a hook.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
+   * the token may not do this; 404 when the hook or the variable is missing.
    */
   readonly deleteSystemHookUrlVariable: Handler<DeleteSystemHookUrlVariableRequest, DeleteSystemHookUrlVariableResponse, Principal>;
 
   /**
    * List hooks of a group - `GET /groups/{id}/hooks`
    *
-   * Lists the hooks of a group. Owners and administrators may.
+   * Lists the hooks of a group.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
    */
   readonly listGroupHooks: Handler<ListGroupHooksRequest, ListGroupHooksResponse, Principal>;
 
   /**
    * Create a hook of a group - `POST /groups/{id}/hooks`
    *
-   * Makes a hook of a group. Owners and administrators may. The secret `token` and the values of headers are never
-   * returned.
+   * Makes a hook of a group. The secret `token` and the values of headers are never returned.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the hook.
+   *
+   * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415
+   * for a body that is neither JSON nor a form; 422 when the address may not be called.
    */
   readonly createGroupHook: Handler<CreateGroupHookRequest, CreateGroupHookResponse, Principal>;
 
   /**
    * Get a hook of a group - `GET /groups/{id}/hooks/{hook_id}`
    *
-   * Returns one hook of a group. Owners and administrators may.
+   * Reads one hook of a group.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the hook.
+   *
+   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
+   * the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
    */
   readonly getGroupHook: Handler<GetGroupHookRequest, GetGroupHookResponse, Principal>;
 
   /**
    * Edit a hook of a group - `PUT /groups/{id}/hooks/{hook_id}`
    *
-   * Changes a hook of a group; its address has to be sent, and another address clears the secret. Owners and
-   * administrators may.
+   * Changes a hook of a group; its address has to be sent, and another address clears the secret.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed hook.
+   *
+   * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the
+   * caller; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
    */
   readonly updateGroupHook: Handler<UpdateGroupHookRequest, UpdateGroupHookResponse, Principal>;
 
   /**
    * Delete a hook of a group - `DELETE /groups/{id}/hooks/{hook_id}`
    *
-   * Deletes a hook of a group. Owners and administrators may.
+   * Deletes a hook of a group with the records of its deliveries.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
+   * the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
    */
   readonly deleteGroupHook: Handler<DeleteGroupHookRequest, DeleteGroupHookResponse, Principal>;
 
   /**
    * List deliveries of a hook - `GET /groups/{id}/hooks/{hook_id}/events`
    *
-   * Lists what a hook delivered in the seven days before the request. Owners and administrators may. The secret is
-   * redacted.
+   * Lists what a hook delivered in the seven days before the request.
+   *
+   * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of deliveries, newest first, with the secret redacted. It pages by `page` and
+   * `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the
+   * caller.
    */
   readonly listGroupHookEvents: Handler<ListGroupHookEventsRequest, ListGroupHookEventsResponse, Principal>;
 
   /**
    * List deploy keys of the instance - `GET /deploy_keys`
    *
-   * Lists all deploy keys with the projects they open. Administrators only.
+   * Lists all deploy keys of the instance with the projects they open.
+   *
+   * **Who may call:** Administrators only. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this.
    */
   readonly listDeployKeys: Handler<ListDeployKeysRequest, ListDeployKeysResponse, Principal>;
 
   /**
    * Create a deploy key of the instance - `POST /deploy_keys`
    *
-   * Adds a deploy key to the instance. Administrators only.
+   * Adds a deploy key to the instance. It lasts unless `expires_at` says otherwise.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the key.
+   *
+   * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
    */
   readonly createDeployKey: Handler<CreateDeployKeyRequest, CreateDeployKeyResponse, Principal>;
 
   /**
    * List deploy keys of a project - `GET /projects/{id}/deploy_keys`
    *
-   * Lists the deploy keys of a project. Maintainers and owners may.
+   * Lists the deploy keys of a project.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
+   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
    */
   readonly listProjectDeployKeys: Handler<ListProjectDeployKeysRequest, ListProjectDeployKeysResponse, Principal>;
 
   /**
    * Add a deploy key to a project - `POST /projects/{id}/deploy_keys`
    *
-   * Adds a deploy key. A key that exists already is joined to the project when the caller can reach it. Maintainers
-   * and owners may.
+   * Adds a deploy key to a project. A key that exists already is joined to the project when the caller can reach
+   * it.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the key.
+   *
+   * **Errors:** 400 when `key` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405
+   * on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly addProjectDeployKey: Handler<AddProjectDeployKeyRequest, AddProjectDeployKeyResponse, Principal>;
 
   /**
    * Get a deploy key of a project - `GET /projects/{id}/deploy_keys/{key_id}`
    *
-   * Returns one deploy key of a project. Maintainers and owners may.
+   * Reads one deploy key of a project.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the key.
+   *
+   * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the
+   * token may not do this; 404 when the project or the key is missing or hidden from the caller.
    */
   readonly getProjectDeployKey: Handler<GetProjectDeployKeyRequest, GetProjectDeployKeyResponse, Principal>;
 
   /**
    * Edit a deploy key of a project - `PUT /projects/{id}/deploy_keys/{key_id}`
    *
-   * Changes the title or the right to push. Maintainers and owners may.
+   * Changes the title of a deploy key or its right to push.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed key.
+   *
+   * **Errors:** 400 when an attribute, such as `can_push`, is not valid; 401 without a valid credential; 403 below
+   * Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the
+   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateProjectDeployKey: Handler<UpdateProjectDeployKeyRequest, UpdateProjectDeployKeyResponse, Principal>;
 
   /**
    * Take a deploy key from a project - `DELETE /projects/{id}/deploy_keys/{key_id}`
    *
-   * Takes a key from a project; a key no project uses any more is deleted. Maintainers and owners may.
+   * Takes a key from a project; a key no project uses any more is deleted.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the
+   * token may not do this; 404 when the project or the key is missing or hidden from the caller; 405 on the old
+   * path of a moved project.
    */
   readonly deleteProjectDeployKey: Handler<DeleteProjectDeployKeyRequest, DeleteProjectDeployKeyResponse, Principal>;
 
   /**
    * List deploy keys shared with a user - `GET /users/{id_or_username}/project_deploy_keys`
    *
-   * Lists the enabled deploy keys of the projects the caller and the user have in common.
+   * Lists the enabled deploy keys of the projects that the caller and a user have in common.
+   *
+   * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+   * token may not read here; 404 when there is no such user.
    */
   readonly listUserProjectDeployKeys: Handler<ListUserProjectDeployKeysRequest, ListUserProjectDeployKeysResponse, Principal>;
 
   /**
    * List trigger tokens - `GET /projects/{id}/triggers`
    *
-   * Lists the trigger tokens of a project. Maintainers and owners may. Secrets of others are cut to four
-   * characters.
+   * Lists the trigger tokens of a project.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It
+   * pages by `page` and `per_page`; `Link` leads to the other pages.
+   *
+   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
+   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
    */
   readonly listTriggers: Handler<ListTriggersRequest, ListTriggersResponse, Principal>;
 
   /**
    * Create a trigger token - `POST /projects/{id}/triggers`
    *
-   * Makes a trigger token. Maintainers and owners may.
+   * Makes a trigger token, which starts pipelines in the name of the caller.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 201 with the trigger token.
+   *
+   * **Errors:** 400 when `description` is missing or an attribute is not valid; 401 without a valid credential; 403
+   * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
+   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createTrigger: Handler<CreateTriggerRequest, CreateTriggerResponse, Principal>;
 
   /**
    * Get a trigger token - `GET /projects/{id}/triggers/{trigger_id}`
    *
-   * Returns one trigger token. Maintainers and owners may. Secrets of others are cut to four characters.
+   * Reads one trigger token.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with the trigger token; the secret of others is cut to four characters.
+   *
+   * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when
+   * the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller.
    */
   readonly getTrigger: Handler<GetTriggerRequest, GetTriggerResponse, Principal>;
 
   /**
    * Edit a trigger token - `PUT /projects/{id}/triggers/{trigger_id}`
    *
-   * Changes the text of a trigger token. Who made it may.
+   * Changes the description of a trigger token.
+   *
+   * **Who may call:** The maintainer who made it. The token needs scope `api`.
+   *
+   * **Answer:** 200 with the changed trigger token.
+   *
+   * **Errors:** 400 when an attribute, such as `description`, is not valid; 401 without a valid credential; 403 for
+   * everyone else, and when the token may not write; 404 when the project or the trigger token is missing or hidden
+   * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly updateTrigger: Handler<UpdateTriggerRequest, UpdateTriggerResponse, Principal>;
 
   /**
    * Delete a trigger token - `DELETE /projects/{id}/triggers/{trigger_id}`
    *
-   * Deletes a trigger token; it starts nothing any more. Maintainers and owners may.
+   * Deletes a trigger token; it starts nothing any more.
+   *
+   * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+   *
+   * **Answer:** 204 without a body.
+   *
+   * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when
+   * the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller; 405
+   * on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteTrigger: Handler<DeleteTriggerRequest, DeleteTriggerResponse, Principal>;
 
   /**
    * Start a pipeline - `POST /projects/{id}/trigger/pipeline`
    *
-   * Starts a pipeline for a branch or tag. The `token` is the only credential: a trigger token, or a job token,
-   * which links the new pipeline to the one of the job. Values of `variables` are strings.
+   * Starts a pipeline for a branch or tag. A job token links the new pipeline to the one of its job. Values of
+   * `variables` are strings.
+   *
+   * **Who may call:** Everyone who holds a trigger token of the project or a job token, which is sent in the body.
+   * No credential is needed; one that is sent is checked.
+   *
+   * **Answer:** 201 with the pipeline.
+   *
+   * **Errors:** 400 when `ref` or `token` is missing, or a value of `variables` is no string; 401 for a credential
+   * that is not valid; 403 when the owner of the token may not start pipelines for this ref; 404 when the project
+   * or the token is missing; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a
+   * form.
    */
   readonly triggerPipeline: Handler<TriggerPipelineRequest, TriggerPipelineResponse, Principal>;
 
   /**
    * Get the settings of the instance - `GET /application/settings`
    *
-   * Returns the settings. Administrators only.
+   * Reads the settings of the instance.
+   *
+   * **Who may call:** Administrators only. The token needs scope `read_api`.
+   *
+   * **Answer:** 200 with all settings.
+   *
+   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
    */
   readonly getApplicationSettings: Handler<GetApplicationSettingsRequest, GetApplicationSettingsResponse, Principal>;
 
   /**
    * Change the settings of the instance - `PUT /application/settings`
    *
-   * Changes any of the settings; what is not sent stays. Administrators only. A change may take effect only after
-   * the settings cache expires, 60 seconds by default.
+   * Changes any of the settings; what is not sent stays, and an invalid one refuses them all. A change may take
+   * effect only after the settings cache expires, 60 seconds by default.
+   *
+   * **Who may call:** Administrators only. The token needs scope `api`.
+   *
+   * **Answer:** 200 with all settings.
+   *
+   * **Errors:** 400 when an attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not
+   * valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a
+   * body that is neither JSON nor a form.
    */
   readonly updateApplicationSettings: Handler<UpdateApplicationSettingsRequest, UpdateApplicationSettingsResponse, Principal>;
 }

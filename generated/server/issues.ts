@@ -148,7 +148,7 @@ export type ListIssuesResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter is not valid, or two exclude each other. */
+      /** A filter is not valid or two exclude each other. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -344,7 +344,7 @@ export type ListProjectIssuesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter is not valid, or two exclude each other. */
+      /** A filter is not valid or two exclude each other. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -386,7 +386,7 @@ export type ListProjectIssuesResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** This way of paging is not offered here. */
+      /** `page` reaches beyond 50,000 rows. */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -434,7 +434,7 @@ export type CreateIssueResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** An attribute is missing or not valid. */
+      /** `title` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -551,7 +551,7 @@ export type GetIssueResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is not valid. */
+      /** `issue_iid` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -623,7 +623,7 @@ export type UpdateIssueResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** No attribute was sent, or one is not valid. */
+      /** No attribute was sent or one is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -645,7 +645,7 @@ export type UpdateIssueResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not write, or the role of the caller is too low. */
+      /** The role of the caller is too low or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -714,7 +714,7 @@ export type DeleteIssueResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is not valid. */
+      /** `issue_iid` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -911,7 +911,7 @@ export type ListGroupIssuesResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A filter is not valid or two exclude each other. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -993,7 +993,7 @@ export type ReorderIssueResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `move_after_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1055,7 +1055,7 @@ export type ReorderIssueResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The place cannot be found. */
+      /** Neither neighbour can be found. */
       readonly status: 422;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1095,7 +1095,7 @@ export type MoveIssueResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The projects are the same, or the caller may not move the issue. */
+      /** Both projects are the same, the caller may not move the issue or `to_project_id` is missing. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

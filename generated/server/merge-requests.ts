@@ -133,7 +133,7 @@ export type ListMergeRequestsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A filter is not valid or two exclude each other. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -309,7 +309,7 @@ export type ListProjectMergeRequestsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A filter is not valid or two exclude each other. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -389,7 +389,7 @@ export type CreateMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `title` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -441,7 +441,7 @@ export type CreateMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is an open merge request for these branches. */
+      /** Another open one has the same pair of branches. */
       readonly status: 409;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -516,7 +516,7 @@ export type GetMergeRequestResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `merge_request_iid` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -588,7 +588,7 @@ export type UpdateMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** No attribute was sent, one is not valid or the merge request is merged. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -640,7 +640,7 @@ export type UpdateMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is another open merge request for these branches. */
+      /** Reopening it would make a second open one for the same branches. */
       readonly status: 409;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -689,7 +689,7 @@ export type DeleteMergeRequestResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `merge_request_iid` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -781,7 +781,7 @@ export type AcceptMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `sha`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -823,7 +823,7 @@ export type AcceptMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** It cannot be merged: it is a draft, closed or merged, or the project has moved. */
+      /** It is a draft, closed or merged already, or on the old path of a moved project. */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -833,7 +833,7 @@ export type AcceptMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The source branch has moved on. */
+      /** `sha` is given and the source branch has moved on. */
       readonly status: 409;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -853,7 +853,7 @@ export type AcceptMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The branches cannot be merged. */
+      /** The branches conflict. */
       readonly status: 422;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -902,7 +902,7 @@ export type ListMergeRequestReviewersResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `merge_request_iid` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1006,7 +1006,7 @@ export type ListMergeRequestCommitsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -68,7 +68,7 @@ export type ListIssueNotesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter is not valid. */
+      /** A parameter, such as `order_by` or `sort`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -140,7 +140,7 @@ export type CreateIssueNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The text is missing or too long, or an attribute is not valid. */
+      /** `body` is missing, empty or too long or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -162,7 +162,7 @@ export type CreateIssueNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not write, or the issue is locked for those who are not members. */
+      /** The issue is locked for the caller or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -271,7 +271,7 @@ export type GetIssueNoteResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is not valid. */
+      /** `note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -345,7 +345,7 @@ export type UpdateIssueNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Nothing was sent, or an attribute is not valid. */
+      /** Nothing was sent or the text is empty or too long. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -367,7 +367,7 @@ export type UpdateIssueNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not write, or the note is somebody else's. */
+      /** The note is somebody else's or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -438,7 +438,7 @@ export type DeleteIssueNoteResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is not valid. */
+      /** `note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -460,7 +460,7 @@ export type DeleteIssueNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not write, or the note is somebody else's. */
+      /** The note is somebody else's or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -566,7 +566,7 @@ export type ListSnippetNotesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `order_by`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -638,7 +638,7 @@ export type CreateSnippetNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `body` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -753,7 +753,7 @@ export type GetSnippetNoteResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -861,7 +861,7 @@ export type ListMergeRequestNotesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `order_by`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -933,7 +933,7 @@ export type CreateMergeRequestNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `body` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1069,7 +1069,7 @@ export type ListMergeRequestDiscussionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

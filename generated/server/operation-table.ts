@@ -9,7 +9,10 @@ export const operationTable: OperationTable = {
       operationId: 'getVersion',
       method: 'GET',
       path: '/version',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '401', content: ['application/json'] },
@@ -22,7 +25,12 @@ export const operationTable: OperationTable = {
       operationId: 'getCurrentUser',
       method: 'GET',
       path: '/user',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_user'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_user'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '401', content: ['application/json'] },
@@ -35,7 +43,11 @@ export const operationTable: OperationTable = {
       operationId: 'listProjects',
       method: 'GET',
       path: '/projects',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -51,7 +63,10 @@ export const operationTable: OperationTable = {
       operationId: 'createProject',
       method: 'POST',
       path: '/projects',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -68,7 +83,11 @@ export const operationTable: OperationTable = {
       operationId: 'getProject',
       method: 'GET',
       path: '/projects/{id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -85,7 +104,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateProject',
       method: 'PUT',
       path: '/projects/{id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -103,7 +125,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteProject',
       method: 'DELETE',
       path: '/projects/{id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '202', content: ['application/json'] },
         { status: '401', content: ['application/json'] },
@@ -118,7 +143,11 @@ export const operationTable: OperationTable = {
       operationId: 'listGroups',
       method: 'GET',
       path: '/groups',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -134,7 +163,10 @@ export const operationTable: OperationTable = {
       operationId: 'createGroup',
       method: 'POST',
       path: '/groups',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -151,7 +183,11 @@ export const operationTable: OperationTable = {
       operationId: 'getGroup',
       method: 'GET',
       path: '/groups/{id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '304' },
@@ -167,7 +203,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteGroup',
       method: 'DELETE',
       path: '/groups/{id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '202', content: ['application/json'] },
         { status: '401', content: ['application/json'] },
@@ -181,7 +220,10 @@ export const operationTable: OperationTable = {
       operationId: 'listIssues',
       method: 'GET',
       path: '/issues',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -196,7 +238,11 @@ export const operationTable: OperationTable = {
       operationId: 'listProjectIssues',
       method: 'GET',
       path: '/projects/{id}/issues',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -214,7 +260,10 @@ export const operationTable: OperationTable = {
       operationId: 'createIssue',
       method: 'POST',
       path: '/projects/{id}/issues',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -232,7 +281,11 @@ export const operationTable: OperationTable = {
       operationId: 'getIssue',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -249,7 +302,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateIssue',
       method: 'PUT',
       path: '/projects/{id}/issues/{issue_iid}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -267,7 +323,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteIssue',
       method: 'DELETE',
       path: '/projects/{id}/issues/{issue_iid}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -284,7 +343,11 @@ export const operationTable: OperationTable = {
       operationId: 'listIssueNotes',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}/notes',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -300,7 +363,10 @@ export const operationTable: OperationTable = {
       operationId: 'createIssueNote',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/notes',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -319,7 +385,11 @@ export const operationTable: OperationTable = {
       operationId: 'getIssueNote',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -336,7 +406,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateIssueNote',
       method: 'PUT',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -354,7 +427,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteIssueNote',
       method: 'DELETE',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -371,7 +447,10 @@ export const operationTable: OperationTable = {
       operationId: 'listGroupAccessTokens',
       method: 'GET',
       path: '/groups/{id}/access_tokens',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -386,7 +465,10 @@ export const operationTable: OperationTable = {
       operationId: 'createGroupAccessToken',
       method: 'POST',
       path: '/groups/{id}/access_tokens',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -403,7 +485,10 @@ export const operationTable: OperationTable = {
       operationId: 'revokeGroupAccessToken',
       method: 'DELETE',
       path: '/groups/{id}/access_tokens/{token_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -418,7 +503,10 @@ export const operationTable: OperationTable = {
       operationId: 'getGroupAccessToken',
       method: 'GET',
       path: '/groups/{id}/access_tokens/{token_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -433,7 +521,12 @@ export const operationTable: OperationTable = {
       operationId: 'rotateGroupAccessToken',
       method: 'POST',
       path: '/groups/{id}/access_tokens/{token_id}/rotate',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'privateToken', scopes: ['self_rotate'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['self_rotate'] }],
+      ],
       requestBody: { content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -451,7 +544,13 @@ export const operationTable: OperationTable = {
       operationId: 'listRepositoryTree',
       method: 'GET',
       path: '/projects/{id}/repository/tree',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -467,7 +566,13 @@ export const operationTable: OperationTable = {
       operationId: 'getFile',
       method: 'GET',
       path: '/projects/{id}/repository/files/{file_path}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -484,7 +589,13 @@ export const operationTable: OperationTable = {
       operationId: 'headFile',
       method: 'HEAD',
       path: '/projects/{id}/repository/files/{file_path}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200' },
         { status: '301' },
@@ -501,7 +612,10 @@ export const operationTable: OperationTable = {
       operationId: 'createFile',
       method: 'POST',
       path: '/projects/{id}/repository/files/{file_path}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -519,7 +633,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateFile',
       method: 'PUT',
       path: '/projects/{id}/repository/files/{file_path}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -537,7 +654,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteFile',
       method: 'DELETE',
       path: '/projects/{id}/repository/files/{file_path}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '204' },
@@ -555,7 +675,13 @@ export const operationTable: OperationTable = {
       operationId: 'getFileRaw',
       method: 'GET',
       path: '/projects/{id}/repository/files/{file_path}/raw',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/octet-stream'] },
         { status: '301', content: ['text/plain'] },
@@ -572,7 +698,13 @@ export const operationTable: OperationTable = {
       operationId: 'headFileRaw',
       method: 'HEAD',
       path: '/projects/{id}/repository/files/{file_path}/raw',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200' },
         { status: '301' },
@@ -589,7 +721,10 @@ export const operationTable: OperationTable = {
       operationId: 'createCommit',
       method: 'POST',
       path: '/projects/{id}/repository/commits',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -607,7 +742,13 @@ export const operationTable: OperationTable = {
       operationId: 'listCommits',
       method: 'GET',
       path: '/projects/{id}/repository/commits',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -623,7 +764,10 @@ export const operationTable: OperationTable = {
       operationId: 'listUsers',
       method: 'GET',
       path: '/users',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -638,7 +782,10 @@ export const operationTable: OperationTable = {
       operationId: 'createUser',
       method: 'POST',
       path: '/users',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -654,7 +801,10 @@ export const operationTable: OperationTable = {
       operationId: 'addGroupMember',
       method: 'POST',
       path: '/groups/{id}/members',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -671,7 +821,10 @@ export const operationTable: OperationTable = {
       operationId: 'addProjectMember',
       method: 'POST',
       path: '/projects/{id}/members',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -689,7 +842,11 @@ export const operationTable: OperationTable = {
       operationId: 'listDescendantGroups',
       method: 'GET',
       path: '/groups/{id}/descendant_groups',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -704,7 +861,11 @@ export const operationTable: OperationTable = {
       operationId: 'listGroupIssues',
       method: 'GET',
       path: '/groups/{id}/issues',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -720,7 +881,10 @@ export const operationTable: OperationTable = {
       operationId: 'reorderIssue',
       method: 'PUT',
       path: '/projects/{id}/issues/{issue_iid}/reorder',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -739,7 +903,10 @@ export const operationTable: OperationTable = {
       operationId: 'moveIssue',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/move',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -757,7 +924,10 @@ export const operationTable: OperationTable = {
       operationId: 'cloneIssue',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/clone',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -776,7 +946,10 @@ export const operationTable: OperationTable = {
       method: 'GET',
       path: '/groups/{id}/epics',
       deprecated: {},
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -792,7 +965,10 @@ export const operationTable: OperationTable = {
       method: 'POST',
       path: '/groups/{id}/epics',
       deprecated: {},
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -810,7 +986,10 @@ export const operationTable: OperationTable = {
       method: 'GET',
       path: '/groups/{id}/epics/{epic_iid}',
       deprecated: {},
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -825,7 +1004,10 @@ export const operationTable: OperationTable = {
       operationId: 'listMergeRequests',
       method: 'GET',
       path: '/merge_requests',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -840,7 +1022,11 @@ export const operationTable: OperationTable = {
       operationId: 'listProjectMergeRequests',
       method: 'GET',
       path: '/projects/{id}/merge_requests',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -857,7 +1043,10 @@ export const operationTable: OperationTable = {
       operationId: 'createMergeRequest',
       method: 'POST',
       path: '/projects/{id}/merge_requests',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -876,7 +1065,11 @@ export const operationTable: OperationTable = {
       operationId: 'getMergeRequest',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -893,7 +1086,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateMergeRequest',
       method: 'PUT',
       path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -912,7 +1108,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteMergeRequest',
       method: 'DELETE',
       path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -929,7 +1128,10 @@ export const operationTable: OperationTable = {
       operationId: 'acceptMergeRequest',
       method: 'PUT',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/merge',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -949,7 +1151,11 @@ export const operationTable: OperationTable = {
       operationId: 'listMergeRequestReviewers',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/reviewers',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -965,7 +1171,11 @@ export const operationTable: OperationTable = {
       operationId: 'listMergeRequestCommits',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/commits',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -981,7 +1191,11 @@ export const operationTable: OperationTable = {
       operationId: 'listSnippetNotes',
       method: 'GET',
       path: '/projects/{id}/snippets/{snippet_id}/notes',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -997,7 +1211,10 @@ export const operationTable: OperationTable = {
       operationId: 'createSnippetNote',
       method: 'POST',
       path: '/projects/{id}/snippets/{snippet_id}/notes',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1016,7 +1233,11 @@ export const operationTable: OperationTable = {
       operationId: 'getSnippetNote',
       method: 'GET',
       path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1032,7 +1253,11 @@ export const operationTable: OperationTable = {
       operationId: 'listMergeRequestNotes',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1048,7 +1273,10 @@ export const operationTable: OperationTable = {
       operationId: 'createMergeRequestNote',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1067,7 +1295,11 @@ export const operationTable: OperationTable = {
       operationId: 'listMergeRequestDiscussions',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/discussions',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1083,7 +1315,10 @@ export const operationTable: OperationTable = {
       operationId: 'createProjectSnippet',
       method: 'POST',
       path: '/projects/{id}/snippets',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1101,7 +1336,10 @@ export const operationTable: OperationTable = {
       operationId: 'createMilestone',
       method: 'POST',
       path: '/projects/{id}/milestones',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1119,7 +1357,10 @@ export const operationTable: OperationTable = {
       operationId: 'listDraftNotes',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1135,7 +1376,10 @@ export const operationTable: OperationTable = {
       operationId: 'createDraftNote',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1153,7 +1397,10 @@ export const operationTable: OperationTable = {
       operationId: 'getDraftNote',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1169,7 +1416,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateDraftNote',
       method: 'PUT',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -1187,7 +1437,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteDraftNote',
       method: 'DELETE',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1203,7 +1456,10 @@ export const operationTable: OperationTable = {
       operationId: 'publishDraftNote',
       method: 'PUT',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1219,7 +1475,10 @@ export const operationTable: OperationTable = {
       operationId: 'publishAllDraftNotes',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1235,7 +1494,11 @@ export const operationTable: OperationTable = {
       operationId: 'listIssueReactions',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}/award_emoji',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1251,7 +1514,10 @@ export const operationTable: OperationTable = {
       operationId: 'createIssueReaction',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/award_emoji',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1269,7 +1535,11 @@ export const operationTable: OperationTable = {
       operationId: 'getIssueReaction',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1285,7 +1555,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteIssueReaction',
       method: 'DELETE',
       path: '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1301,7 +1574,11 @@ export const operationTable: OperationTable = {
       operationId: 'listIssueNoteReactions',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1317,7 +1594,10 @@ export const operationTable: OperationTable = {
       operationId: 'createIssueNoteReaction',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1335,7 +1615,11 @@ export const operationTable: OperationTable = {
       operationId: 'getIssueNoteReaction',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1351,7 +1635,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteIssueNoteReaction',
       method: 'DELETE',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1367,7 +1654,11 @@ export const operationTable: OperationTable = {
       operationId: 'listMergeRequestReactions',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1383,7 +1674,10 @@ export const operationTable: OperationTable = {
       operationId: 'createMergeRequestReaction',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1401,7 +1695,11 @@ export const operationTable: OperationTable = {
       operationId: 'getMergeRequestReaction',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1417,7 +1715,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteMergeRequestReaction',
       method: 'DELETE',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1433,7 +1734,11 @@ export const operationTable: OperationTable = {
       operationId: 'listMergeRequestNoteReactions',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1449,7 +1754,10 @@ export const operationTable: OperationTable = {
       operationId: 'createMergeRequestNoteReaction',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1467,7 +1775,11 @@ export const operationTable: OperationTable = {
       operationId: 'getMergeRequestNoteReaction',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1483,7 +1795,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteMergeRequestNoteReaction',
       method: 'DELETE',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1499,7 +1814,11 @@ export const operationTable: OperationTable = {
       operationId: 'listSnippetReactions',
       method: 'GET',
       path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1515,7 +1834,10 @@ export const operationTable: OperationTable = {
       operationId: 'createSnippetReaction',
       method: 'POST',
       path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1533,7 +1855,11 @@ export const operationTable: OperationTable = {
       operationId: 'getSnippetReaction',
       method: 'GET',
       path: '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1549,7 +1875,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteSnippetReaction',
       method: 'DELETE',
       path: '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1565,7 +1894,11 @@ export const operationTable: OperationTable = {
       operationId: 'listSnippetNoteReactions',
       method: 'GET',
       path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1581,7 +1914,10 @@ export const operationTable: OperationTable = {
       operationId: 'createSnippetNoteReaction',
       method: 'POST',
       path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1599,7 +1935,11 @@ export const operationTable: OperationTable = {
       operationId: 'getSnippetNoteReaction',
       method: 'GET',
       path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1615,7 +1955,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteSnippetNoteReaction',
       method: 'DELETE',
       path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -1631,7 +1974,10 @@ export const operationTable: OperationTable = {
       operationId: 'listGroupApprovalRules',
       method: 'GET',
       path: '/groups/{id}/approval_rules',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -1646,7 +1992,10 @@ export const operationTable: OperationTable = {
       operationId: 'createGroupApprovalRule',
       method: 'POST',
       path: '/groups/{id}/approval_rules',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1663,7 +2012,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateGroupApprovalRule',
       method: 'PUT',
       path: '/groups/{id}/approval_rules/{approval_rule_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -1680,7 +2032,10 @@ export const operationTable: OperationTable = {
       operationId: 'getProjectApprovalConfiguration',
       method: 'GET',
       path: '/projects/{id}/approvals',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1695,7 +2050,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateProjectApprovalConfiguration',
       method: 'POST',
       path: '/projects/{id}/approvals',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1713,7 +2071,10 @@ export const operationTable: OperationTable = {
       operationId: 'listProjectApprovalRules',
       method: 'GET',
       path: '/projects/{id}/approval_rules',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1729,7 +2090,10 @@ export const operationTable: OperationTable = {
       operationId: 'createProjectApprovalRule',
       method: 'POST',
       path: '/projects/{id}/approval_rules',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1747,7 +2111,10 @@ export const operationTable: OperationTable = {
       operationId: 'getProjectApprovalRule',
       method: 'GET',
       path: '/projects/{id}/approval_rules/{approval_rule_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1763,7 +2130,13 @@ export const operationTable: OperationTable = {
       operationId: 'getRepositoryBlob',
       method: 'GET',
       path: '/projects/{id}/repository/blobs/{sha}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1779,7 +2152,13 @@ export const operationTable: OperationTable = {
       operationId: 'getRepositoryBlobRaw',
       method: 'GET',
       path: '/projects/{id}/repository/blobs/{sha}/raw',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/octet-stream'] },
         { status: '301', content: ['text/plain'] },
@@ -1795,7 +2174,13 @@ export const operationTable: OperationTable = {
       operationId: 'downloadRepositoryArchive',
       method: 'GET',
       path: '/projects/{id}/repository/archive',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/gzip'] },
         { status: '301', content: ['text/plain'] },
@@ -1812,7 +2197,13 @@ export const operationTable: OperationTable = {
       operationId: 'downloadRepositoryArchiveAs',
       method: 'GET',
       path: '/projects/{id}/repository/archive.{format}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/octet-stream'] },
         { status: '301', content: ['text/plain'] },
@@ -1830,7 +2221,13 @@ export const operationTable: OperationTable = {
       operationId: 'compareRepository',
       method: 'GET',
       path: '/projects/{id}/repository/compare',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1846,7 +2243,13 @@ export const operationTable: OperationTable = {
       operationId: 'listContributors',
       method: 'GET',
       path: '/projects/{id}/repository/contributors',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1862,7 +2265,13 @@ export const operationTable: OperationTable = {
       operationId: 'getMergeBase',
       method: 'GET',
       path: '/projects/{id}/repository/merge_base',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1878,7 +2287,13 @@ export const operationTable: OperationTable = {
       operationId: 'listBranches',
       method: 'GET',
       path: '/projects/{id}/repository/branches',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1894,7 +2309,10 @@ export const operationTable: OperationTable = {
       operationId: 'createBranch',
       method: 'POST',
       path: '/projects/{id}/repository/branches',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -1912,7 +2330,13 @@ export const operationTable: OperationTable = {
       operationId: 'getCommit',
       method: 'GET',
       path: '/projects/{id}/repository/commits/{sha}',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1929,7 +2353,13 @@ export const operationTable: OperationTable = {
       operationId: 'listCommitRefs',
       method: 'GET',
       path: '/projects/{id}/repository/commits/{sha}/refs',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1945,7 +2375,13 @@ export const operationTable: OperationTable = {
       operationId: 'getCommitSequence',
       method: 'GET',
       path: '/projects/{id}/repository/commits/{sha}/sequence',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1961,7 +2397,13 @@ export const operationTable: OperationTable = {
       operationId: 'getFileBlame',
       method: 'GET',
       path: '/projects/{id}/repository/files/{file_path}/blame',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -1977,7 +2419,13 @@ export const operationTable: OperationTable = {
       operationId: 'headFileBlame',
       method: 'HEAD',
       path: '/projects/{id}/repository/files/{file_path}/blame',
-      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [],
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['read_repository'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_repository'] }],
+      ],
       responses: [
         { status: '200' },
         { status: '301' },
@@ -1993,7 +2441,10 @@ export const operationTable: OperationTable = {
       operationId: 'listPersonalAccessTokens',
       method: 'GET',
       path: '/personal_access_tokens',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2007,7 +2458,10 @@ export const operationTable: OperationTable = {
       operationId: 'getPersonalAccessToken',
       method: 'GET',
       path: '/personal_access_tokens/{id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2022,7 +2476,10 @@ export const operationTable: OperationTable = {
       operationId: 'revokePersonalAccessToken',
       method: 'DELETE',
       path: '/personal_access_tokens/{id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -2050,7 +2507,10 @@ export const operationTable: OperationTable = {
       operationId: 'listPersonalAccessTokenAssociations',
       method: 'GET',
       path: '/personal_access_tokens/self/associations',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2064,7 +2524,12 @@ export const operationTable: OperationTable = {
       operationId: 'rotatePersonalAccessToken',
       method: 'POST',
       path: '/personal_access_tokens/{id}/rotate',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'privateToken', scopes: ['self_rotate'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['self_rotate'] }],
+      ],
       requestBody: { content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -2082,7 +2547,10 @@ export const operationTable: OperationTable = {
       operationId: 'createUserPersonalAccessToken',
       method: 'POST',
       path: '/users/{user_id}/personal_access_tokens',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2099,7 +2567,10 @@ export const operationTable: OperationTable = {
       operationId: 'createCurrentUserPersonalAccessToken',
       method: 'POST',
       path: '/user/personal_access_tokens',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2115,7 +2586,10 @@ export const operationTable: OperationTable = {
       operationId: 'listGroupServiceAccounts',
       method: 'GET',
       path: '/groups/{id}/service_accounts',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2130,7 +2604,10 @@ export const operationTable: OperationTable = {
       operationId: 'createGroupServiceAccount',
       method: 'POST',
       path: '/groups/{id}/service_accounts',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2147,7 +2624,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteGroupServiceAccount',
       method: 'DELETE',
       path: '/groups/{id}/service_accounts/{user_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -2162,7 +2642,10 @@ export const operationTable: OperationTable = {
       operationId: 'createServiceAccountToken',
       method: 'POST',
       path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2179,7 +2662,10 @@ export const operationTable: OperationTable = {
       operationId: 'rotateServiceAccountToken',
       method: 'POST',
       path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -2196,7 +2682,10 @@ export const operationTable: OperationTable = {
       operationId: 'listServiceAccounts',
       method: 'GET',
       path: '/service_accounts',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2210,7 +2699,10 @@ export const operationTable: OperationTable = {
       operationId: 'createServiceAccount',
       method: 'POST',
       path: '/service_accounts',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2226,7 +2718,10 @@ export const operationTable: OperationTable = {
       operationId: 'listRunners',
       method: 'GET',
       path: '/runners',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2241,7 +2736,7 @@ export const operationTable: OperationTable = {
       method: 'POST',
       path: '/runners',
       deprecated: {},
-      security: [[]],
+      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2258,7 +2753,10 @@ export const operationTable: OperationTable = {
       operationId: 'listAllRunners',
       method: 'GET',
       path: '/runners/all',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2273,7 +2771,10 @@ export const operationTable: OperationTable = {
       method: 'POST',
       path: '/runners/reset_registration_token',
       deprecated: {},
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '201', content: ['application/json'] },
         { status: '401', content: ['application/json'] },
@@ -2286,7 +2787,7 @@ export const operationTable: OperationTable = {
       operationId: 'resetRunnerAuthenticationTokenByToken',
       method: 'POST',
       path: '/runners/reset_authentication_token',
-      security: [[]],
+      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2302,7 +2803,12 @@ export const operationTable: OperationTable = {
       operationId: 'getRunner',
       method: 'GET',
       path: '/runners/{id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'privateToken', scopes: ['manage_runner'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['manage_runner'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2317,7 +2823,12 @@ export const operationTable: OperationTable = {
       operationId: 'updateRunner',
       method: 'PUT',
       path: '/runners/{id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'privateToken', scopes: ['manage_runner'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['manage_runner'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -2334,7 +2845,12 @@ export const operationTable: OperationTable = {
       operationId: 'deleteRunner',
       method: 'DELETE',
       path: '/runners/{id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'privateToken', scopes: ['manage_runner'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['manage_runner'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -2350,7 +2866,12 @@ export const operationTable: OperationTable = {
       operationId: 'resetRunnerAuthenticationToken',
       method: 'POST',
       path: '/runners/{id}/reset_authentication_token',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'privateToken', scopes: ['manage_runner'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['manage_runner'] }],
+      ],
       responses: [
         { status: '201', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2365,7 +2886,10 @@ export const operationTable: OperationTable = {
       operationId: 'listRunnerJobs',
       method: 'GET',
       path: '/runners/{id}/jobs',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2381,7 +2905,10 @@ export const operationTable: OperationTable = {
       operationId: 'listProjectRunners',
       method: 'GET',
       path: '/projects/{id}/runners',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -2397,7 +2924,10 @@ export const operationTable: OperationTable = {
       operationId: 'listGroupRunners',
       method: 'GET',
       path: '/groups/{id}/runners',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2413,7 +2943,10 @@ export const operationTable: OperationTable = {
       method: 'POST',
       path: '/projects/{id}/runners/reset_registration_token',
       deprecated: {},
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '201', content: ['application/json'] },
         { status: '401', content: ['application/json'] },
@@ -2429,7 +2962,10 @@ export const operationTable: OperationTable = {
       method: 'POST',
       path: '/groups/{id}/runners/reset_registration_token',
       deprecated: {},
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '201', content: ['application/json'] },
         { status: '401', content: ['application/json'] },
@@ -2443,7 +2979,12 @@ export const operationTable: OperationTable = {
       operationId: 'createRunner',
       method: 'POST',
       path: '/user/runners',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'privateToken', scopes: ['create_runner'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['create_runner'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2459,7 +3000,10 @@ export const operationTable: OperationTable = {
       operationId: 'listSystemHooks',
       method: 'GET',
       path: '/hooks',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2473,7 +3017,10 @@ export const operationTable: OperationTable = {
       operationId: 'createSystemHook',
       method: 'POST',
       path: '/hooks',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2490,7 +3037,10 @@ export const operationTable: OperationTable = {
       operationId: 'getSystemHook',
       method: 'GET',
       path: '/hooks/{hook_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2505,7 +3055,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateSystemHook',
       method: 'PUT',
       path: '/hooks/{hook_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -2523,7 +3076,10 @@ export const operationTable: OperationTable = {
       operationId: 'testSystemHook',
       method: 'POST',
       path: '/hooks/{hook_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '201', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2539,7 +3095,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteSystemHook',
       method: 'DELETE',
       path: '/hooks/{hook_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -2554,7 +3113,10 @@ export const operationTable: OperationTable = {
       operationId: 'setSystemHookUrlVariable',
       method: 'PUT',
       path: '/hooks/{hook_id}/url_variables/{key}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '204' },
@@ -2572,7 +3134,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteSystemHookUrlVariable',
       method: 'DELETE',
       path: '/hooks/{hook_id}/url_variables/{key}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -2587,7 +3152,10 @@ export const operationTable: OperationTable = {
       operationId: 'listGroupHooks',
       method: 'GET',
       path: '/groups/{id}/hooks',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2602,7 +3170,10 @@ export const operationTable: OperationTable = {
       operationId: 'createGroupHook',
       method: 'POST',
       path: '/groups/{id}/hooks',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2620,7 +3191,10 @@ export const operationTable: OperationTable = {
       operationId: 'getGroupHook',
       method: 'GET',
       path: '/groups/{id}/hooks/{hook_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2635,7 +3209,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateGroupHook',
       method: 'PUT',
       path: '/groups/{id}/hooks/{hook_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -2653,7 +3230,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteGroupHook',
       method: 'DELETE',
       path: '/groups/{id}/hooks/{hook_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -2668,7 +3248,10 @@ export const operationTable: OperationTable = {
       operationId: 'listGroupHookEvents',
       method: 'GET',
       path: '/groups/{id}/hooks/{hook_id}/events',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2683,7 +3266,10 @@ export const operationTable: OperationTable = {
       operationId: 'listDeployKeys',
       method: 'GET',
       path: '/deploy_keys',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2697,7 +3283,10 @@ export const operationTable: OperationTable = {
       operationId: 'createDeployKey',
       method: 'POST',
       path: '/deploy_keys',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2713,7 +3302,10 @@ export const operationTable: OperationTable = {
       operationId: 'listProjectDeployKeys',
       method: 'GET',
       path: '/projects/{id}/deploy_keys',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -2729,7 +3321,10 @@ export const operationTable: OperationTable = {
       operationId: 'addProjectDeployKey',
       method: 'POST',
       path: '/projects/{id}/deploy_keys',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2747,7 +3342,10 @@ export const operationTable: OperationTable = {
       operationId: 'getProjectDeployKey',
       method: 'GET',
       path: '/projects/{id}/deploy_keys/{key_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -2763,7 +3361,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateProjectDeployKey',
       method: 'PUT',
       path: '/projects/{id}/deploy_keys/{key_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -2781,7 +3382,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteProjectDeployKey',
       method: 'DELETE',
       path: '/projects/{id}/deploy_keys/{key_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -2797,7 +3401,10 @@ export const operationTable: OperationTable = {
       operationId: 'listUserProjectDeployKeys',
       method: 'GET',
       path: '/users/{id_or_username}/project_deploy_keys',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '400', content: ['application/json'] },
@@ -2812,7 +3419,10 @@ export const operationTable: OperationTable = {
       operationId: 'listTriggers',
       method: 'GET',
       path: '/projects/{id}/triggers',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -2828,7 +3438,10 @@ export const operationTable: OperationTable = {
       operationId: 'createTrigger',
       method: 'POST',
       path: '/projects/{id}/triggers',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '201', content: ['application/json'] },
@@ -2846,7 +3459,10 @@ export const operationTable: OperationTable = {
       operationId: 'getTrigger',
       method: 'GET',
       path: '/projects/{id}/triggers/{trigger_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '301', content: ['text/plain'] },
@@ -2862,7 +3478,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateTrigger',
       method: 'PUT',
       path: '/projects/{id}/triggers/{trigger_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },
@@ -2880,7 +3499,10 @@ export const operationTable: OperationTable = {
       operationId: 'deleteTrigger',
       method: 'DELETE',
       path: '/projects/{id}/triggers/{trigger_id}',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       responses: [
         { status: '204' },
         { status: '400', content: ['application/json'] },
@@ -2897,7 +3519,7 @@ export const operationTable: OperationTable = {
       operationId: 'triggerPipeline',
       method: 'POST',
       path: '/projects/{id}/trigger/pipeline',
-      security: [[]],
+      security: [[], [{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
       requestBody: {
         required: true,
         content: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -2918,7 +3540,10 @@ export const operationTable: OperationTable = {
       operationId: 'getApplicationSettings',
       method: 'GET',
       path: '/application/settings',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['read_api'] }],
+        [{ scheme: 'bearerToken', scopes: ['read_api'] }],
+      ],
       responses: [
         { status: '200', content: ['application/json'] },
         { status: '401', content: ['application/json'] },
@@ -2931,7 +3556,10 @@ export const operationTable: OperationTable = {
       operationId: 'updateApplicationSettings',
       method: 'PUT',
       path: '/application/settings',
-      security: [[{ scheme: 'privateToken', scopes: [] }], [{ scheme: 'bearerToken', scopes: [] }]],
+      security: [
+        [{ scheme: 'privateToken', scopes: ['api'] }],
+        [{ scheme: 'bearerToken', scopes: ['api'] }],
+      ],
       requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
       responses: [
         { status: '200', content: ['application/json'] },

@@ -71,7 +71,7 @@ export type ListPersonalAccessTokensResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `state`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -126,7 +126,7 @@ export type GetPersonalAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -190,7 +190,7 @@ export type RevokePersonalAccessTokenResponse =
       readonly body?: undefined;
     }
   | {
-      /** The token was not revoked. */
+      /** The token was revoked before. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -320,7 +320,7 @@ export type ListPersonalAccessTokenAssociationsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -380,7 +380,7 @@ export type RotatePersonalAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `expires_at` is not valid or more than a year ahead. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -400,7 +400,7 @@ export type RotatePersonalAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not rotate itself. */
+      /** A token may not rotate itself. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -468,7 +468,7 @@ export type CreateUserPersonalAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `scopes` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -500,7 +500,7 @@ export type CreateUserPersonalAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such user. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -545,7 +545,7 @@ export type CreateCurrentUserPersonalAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `scopes` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -70,7 +70,7 @@ export type ListTriggersResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -140,7 +140,7 @@ export type CreateTriggerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `description` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -241,7 +241,7 @@ export type GetTriggerResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `trigger_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -273,7 +273,7 @@ export type GetTriggerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The project or the trigger token is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -313,7 +313,7 @@ export type UpdateTriggerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `description`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -345,7 +345,7 @@ export type UpdateTriggerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The project or the trigger token is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -404,7 +404,7 @@ export type DeleteTriggerResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `trigger_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -436,7 +436,7 @@ export type DeleteTriggerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The project or the trigger token is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -494,7 +494,7 @@ export type TriggerPipelineResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `ref` or `token` is missing, or a value of `variables` is no string. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -504,9 +504,11 @@ export type TriggerPipelineResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A credential was sent, but it is not valid. */
+      /** A credential was sent, but it is not valid: unknown, expired or revoked. */
       readonly status: 401;
       readonly headers?: {
+        /** How to send a credential (RFC 9110 section 11.6.1). */
+        readonly 'WWW-Authenticate'?: string;
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
@@ -524,7 +526,7 @@ export type TriggerPipelineResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the token does not exist. */
+      /** The project or the token is missing. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

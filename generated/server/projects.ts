@@ -112,7 +112,7 @@ export type ListProjectsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter is not valid. */
+      /** A parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -144,7 +144,7 @@ export type ListProjectsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** This way of paging is not offered here. */
+      /** Keyset is asked for another order than `order_by=id`, or `page` reaches beyond 50,000 rows. */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -189,7 +189,7 @@ export type CreateProjectResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** An attribute is missing or not valid. */
+      /** Neither `name` nor `path` is sent, the path is taken or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -211,7 +211,7 @@ export type CreateProjectResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not write, or the role of the caller in the group is too low. */
+      /** The role in the namespace is too low or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -221,7 +221,7 @@ export type CreateProjectResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The namespace does not exist or the caller cannot see it. */
+      /** The namespace is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -301,7 +301,7 @@ export type GetProjectResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is not valid. */
+      /** A parameter, such as `license`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -371,7 +371,7 @@ export type UpdateProjectResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `visibility`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

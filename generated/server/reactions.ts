@@ -64,7 +64,7 @@ export type ListIssueReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -136,7 +136,7 @@ export type CreateIssueReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `name` is missing or has colons. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -239,7 +239,7 @@ export type GetIssueReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -309,7 +309,7 @@ export type DeleteIssueReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -423,7 +423,7 @@ export type ListIssueNoteReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -497,7 +497,7 @@ export type CreateIssueNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `name` is missing or has colons. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -604,7 +604,7 @@ export type GetIssueNoteReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -679,7 +679,7 @@ export type DeleteIssueNoteReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -791,7 +791,7 @@ export type ListMergeRequestReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -863,7 +863,7 @@ export type CreateMergeRequestReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `name` is missing or has colons. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -969,7 +969,7 @@ export type GetMergeRequestReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1042,7 +1042,7 @@ export type DeleteMergeRequestReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1159,7 +1159,7 @@ export type ListMergeRequestNoteReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1236,7 +1236,7 @@ export type CreateMergeRequestNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `name` is missing or has colons. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1344,7 +1344,7 @@ export type GetMergeRequestNoteReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1419,7 +1419,7 @@ export type DeleteMergeRequestNoteReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1531,7 +1531,7 @@ export type ListSnippetReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1603,7 +1603,7 @@ export type CreateSnippetReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `name` is missing or has colons. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1706,7 +1706,7 @@ export type GetSnippetReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1776,7 +1776,7 @@ export type DeleteSnippetReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1890,7 +1890,7 @@ export type ListSnippetNoteReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1964,7 +1964,7 @@ export type CreateSnippetNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `name` is missing or has colons. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2072,7 +2072,7 @@ export type GetSnippetNoteReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2147,7 +2147,7 @@ export type DeleteSnippetNoteReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `award_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

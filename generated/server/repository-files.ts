@@ -70,7 +70,7 @@ export type GetFileResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is missing or not valid. */
+      /** `ref` is missing. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -188,7 +188,7 @@ export type HeadFileResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is missing or not valid. */
+      /** `ref` is missing. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -217,7 +217,7 @@ export type HeadFileResponse =
       readonly body?: undefined;
     }
   | {
-      /** The project, the ref or the file does not exist or the caller cannot see it. */
+      /** The project, the ref or the file is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -259,7 +259,7 @@ export type CreateFileResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Something is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -354,7 +354,7 @@ export type UpdateFileResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Something is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -445,7 +445,7 @@ export type DeleteFileResponse =
       readonly body?: undefined;
     }
   | {
-      /** Something is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -589,7 +589,7 @@ export type GetFileRawResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is not valid. */
+      /** A parameter, such as `lfs`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -740,7 +740,7 @@ export type HeadFileRawResponse =
       readonly body?: undefined;
     }
   | {
-      /** The project, the ref or the file does not exist or the caller cannot see it. */
+      /** The project, the ref or the file is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -793,7 +793,7 @@ export type GetFileBlameResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `ref` or `range[end]` is missing or a parameter is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -897,7 +897,7 @@ export type HeadFileBlameResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter is missing or not valid. */
+      /** `ref` is missing. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -926,7 +926,7 @@ export type HeadFileBlameResponse =
       readonly body?: undefined;
     }
   | {
-      /** The project, the ref or the file does not exist or the caller cannot see it. */
+      /** The project, the ref or the file is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

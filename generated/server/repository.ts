@@ -58,7 +58,7 @@ export type ListRepositoryTreeResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter is not valid. */
+      /** A parameter, such as `recursive` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -177,7 +177,7 @@ export type GetRepositoryBlobResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or the blob is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -266,7 +266,7 @@ export type GetRepositoryBlobRawResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or the blob is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -324,7 +324,7 @@ export type DownloadRepositoryArchiveResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `include_lfs_blobs`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -356,7 +356,7 @@ export type DownloadRepositoryArchiveResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or the ref is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -428,7 +428,7 @@ export type DownloadRepositoryArchiveAsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** There is no such format or a parameter is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -460,7 +460,7 @@ export type DownloadRepositoryArchiveAsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or the ref is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -470,7 +470,7 @@ export type DownloadRepositoryArchiveAsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such format. */
+      /** The `Accept` header of the request allows no archive. */
       readonly status: 406;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -540,7 +540,7 @@ export type CompareRepositoryResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `from` or `to` is missing or a parameter is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -572,7 +572,7 @@ export type CompareRepositoryResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or a ref is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -648,7 +648,7 @@ export type ListContributorsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `order_by`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -680,7 +680,7 @@ export type ListContributorsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or the ref is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -730,7 +730,7 @@ export type GetMergeBaseResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** Fewer than two refs are given. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -762,7 +762,7 @@ export type GetMergeBaseResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or what was asked for does not exist or the caller cannot see it. */
+      /** The project or a ref is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -75,7 +75,7 @@ export type ListRunnersResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `type` or `scope`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -132,7 +132,7 @@ export type RegisterRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `token` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -142,9 +142,11 @@ export type RegisterRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A credential was sent, but it is not valid. */
+      /** A credential was sent, but it is not valid: unknown, expired or revoked. */
       readonly status: 401;
       readonly headers?: {
+        /** How to send a credential (RFC 9110 section 11.6.1). */
+        readonly 'WWW-Authenticate'?: string;
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
@@ -243,7 +245,7 @@ export type ListAllRunnersResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `type` or `scope`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -344,7 +346,7 @@ export type ResetRunnerAuthenticationTokenByTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `token` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -354,9 +356,11 @@ export type ResetRunnerAuthenticationTokenByTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A credential was sent, but it is not valid. */
+      /** A credential was sent, but it is not valid: unknown, expired or revoked. */
       readonly status: 401;
       readonly headers?: {
+        /** How to send a credential (RFC 9110 section 11.6.1). */
+        readonly 'WWW-Authenticate'?: string;
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
@@ -409,7 +413,7 @@ export type GetRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -441,7 +445,7 @@ export type GetRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such runner. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -479,7 +483,7 @@ export type UpdateRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `access_level`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -501,7 +505,7 @@ export type UpdateRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The role or scope is not enough. */
+      /** Role or scope is not enough. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -511,7 +515,7 @@ export type UpdateRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such runner. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -558,7 +562,7 @@ export type DeleteRunnerResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -580,7 +584,7 @@ export type DeleteRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The role or scope is not enough. */
+      /** Role or scope is not enough. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -590,7 +594,7 @@ export type DeleteRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such runner. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -635,7 +639,7 @@ export type ResetRunnerAuthenticationTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -657,7 +661,7 @@ export type ResetRunnerAuthenticationTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The role or scope is not enough. */
+      /** Role or scope is not enough. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -667,7 +671,7 @@ export type ResetRunnerAuthenticationTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such runner. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -753,7 +757,7 @@ export type ListRunnerJobsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `status`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -785,7 +789,7 @@ export type ListRunnerJobsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such runner. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -795,7 +799,7 @@ export type ListRunnerJobsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Too far for offset pagination. */
+      /** `page` reaches beyond 50,000 rows. */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -881,7 +885,7 @@ export type ListProjectRunnersResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `type` or `scope`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -987,7 +991,7 @@ export type ListGroupRunnersResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `type` or `scope`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1178,7 +1182,7 @@ export type CreateRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `runner_type` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1200,7 +1204,7 @@ export type CreateRunnerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The role or scope is not enough. */
+      /** Role or scope is not enough. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

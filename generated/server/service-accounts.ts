@@ -63,7 +63,7 @@ export type ListGroupServiceAccountsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** The group is not a top-level one or a parameter is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -133,7 +133,7 @@ export type CreateGroupServiceAccountResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** The group is not a top-level one or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -214,7 +214,7 @@ export type DeleteGroupServiceAccountResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** The group is not a top-level one or a parameter is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -246,7 +246,7 @@ export type DeleteGroupServiceAccountResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The group or the service account is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -286,7 +286,7 @@ export type CreateServiceAccountTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** The group is not a top-level one, or an attribute is missing or not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -318,7 +318,7 @@ export type CreateServiceAccountTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The group or the service account is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -373,7 +373,7 @@ export type RotateServiceAccountTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** An attribute, such as `expires_at`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -405,7 +405,7 @@ export type RotateServiceAccountTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The group, the service account or the token is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -474,7 +474,7 @@ export type ListServiceAccountsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** A parameter, such as `order_by`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -531,7 +531,7 @@ export type CreateServiceAccountResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The address is in use, or an attribute is not valid. */
+      /** The address is in use or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

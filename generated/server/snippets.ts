@@ -29,7 +29,7 @@ export type CreateProjectSnippetResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `title` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -51,7 +51,7 @@ export type CreateProjectSnippetResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The role or scope is not enough. */
+      /** The role of the caller in the project is below Reporter, or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

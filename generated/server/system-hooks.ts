@@ -53,7 +53,7 @@ export type ListSystemHooksResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -110,7 +110,7 @@ export type CreateSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `url` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -152,7 +152,7 @@ export type CreateSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The address is refused. */
+      /** The address may not be called. */
       readonly status: 422;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -187,7 +187,7 @@ export type GetSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `hook_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -219,7 +219,7 @@ export type GetSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such hook. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -257,7 +257,7 @@ export type UpdateSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `url` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -289,7 +289,7 @@ export type UpdateSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such hook. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -309,7 +309,7 @@ export type UpdateSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The address is refused. */
+      /** The address may not be called. */
       readonly status: 422;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -344,7 +344,7 @@ export type TestSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `hook_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -376,7 +376,7 @@ export type TestSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such hook. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -420,7 +420,7 @@ export type DeleteSystemHookResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `hook_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -452,7 +452,7 @@ export type DeleteSystemHookResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such hook. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -491,7 +491,7 @@ export type SetSystemHookUrlVariableResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `value` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -523,7 +523,7 @@ export type SetSystemHookUrlVariableResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** There is no such hook. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -579,7 +579,7 @@ export type DeleteSystemHookUrlVariableResponse =
       readonly body?: undefined;
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `hook_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -611,7 +611,7 @@ export type DeleteSystemHookUrlVariableResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** There is no such record. */
+      /** The hook or the variable is missing. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

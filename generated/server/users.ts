@@ -111,7 +111,7 @@ export type ListUsersResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `page` or `per_page` is not a number above 0. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -143,7 +143,7 @@ export type ListUsersResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Too far for offset pagination. */
+      /** `page` reaches beyond 50,000 rows. */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -178,7 +178,7 @@ export type CreateUserResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** A parameter or attribute is missing or not valid. */
+      /** `email` is missing or an attribute is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

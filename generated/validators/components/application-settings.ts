@@ -11,6 +11,21 @@ function checkApplicationSettingsAnyOf2(value: unknown): boolean {
   return true;
 }
 
+function checkApplicationSettingsAnyOf22(value: unknown): boolean {
+  if (value !== null) return false;
+  return true;
+}
+
+function checkApplicationSettingsAnyOf23(value: unknown): boolean {
+  if (value !== null) return false;
+  return true;
+}
+
+function checkApplicationSettingsAnyOf24(value: unknown): boolean {
+  if (value !== null) return false;
+  return true;
+}
+
 /** Whether a value is a valid `ApplicationSettings`. */
 export function isApplicationSettings(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -178,15 +193,15 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const defaultProjectVisibility: unknown = value['default_project_visibility'];
   if (defaultProjectVisibility !== undefined) {
-    if (!isVisibility(defaultProjectVisibility)) return false;
+    if (!isVisibility(defaultProjectVisibility) && !checkApplicationSettingsAnyOf22(defaultProjectVisibility)) return false;
   }
   const defaultGroupVisibility: unknown = value['default_group_visibility'];
   if (defaultGroupVisibility !== undefined) {
-    if (!isVisibility(defaultGroupVisibility)) return false;
+    if (!isVisibility(defaultGroupVisibility) && !checkApplicationSettingsAnyOf23(defaultGroupVisibility)) return false;
   }
   const defaultSnippetVisibility: unknown = value['default_snippet_visibility'];
   if (defaultSnippetVisibility !== undefined) {
-    if (!isVisibility(defaultSnippetVisibility)) return false;
+    if (!isVisibility(defaultSnippetVisibility) && !checkApplicationSettingsAnyOf24(defaultSnippetVisibility)) return false;
   }
   const restrictedVisibilityLevels: unknown = value['restricted_visibility_levels'];
   if (restrictedVisibilityLevels !== undefined) {
@@ -781,9 +796,9 @@ export const sourceApplicationSettings: SchemaSource = {
       unconfirmed_users_delete_after_days: { type: ['integer', 'null'], minimum: 1 },
       default_branch_protection: { type: ['integer', 'null'] },
       default_branch_protection_defaults: { anyOf: [{ $ref: 'BranchProtectionDefaults' }, { type: 'null' }] },
-      default_project_visibility: { allOf: [{ $ref: 'Visibility' }] },
-      default_group_visibility: { allOf: [{ $ref: 'Visibility' }] },
-      default_snippet_visibility: { allOf: [{ $ref: 'Visibility' }] },
+      default_project_visibility: { anyOf: [{ $ref: 'Visibility' }, { type: 'null' }] },
+      default_group_visibility: { anyOf: [{ $ref: 'Visibility' }, { type: 'null' }] },
+      default_snippet_visibility: { anyOf: [{ $ref: 'Visibility' }, { type: 'null' }] },
       restricted_visibility_levels: { type: ['array', 'null'], items: { $ref: 'Visibility' } },
       default_ci_config_path: { type: ['string', 'null'] },
       max_attachment_size: { type: ['integer', 'null'] },

@@ -144,10 +144,10 @@ export function isCreateMergeRequestBody(value: unknown): boolean {
   if (mergeAfter !== undefined) {
     if (typeof mergeAfter !== 'string') return false;
   }
-  const sourceBranch: unknown = value['source_branch'];
-  if (sourceBranch === undefined) return false;
-  if (typeof sourceBranch !== 'string') return false;
-  if (sourceBranch.length === 0) return false;
+  const sourceBranch_: unknown = value['source_branch'];
+  if (sourceBranch_ === undefined) return false;
+  if (typeof sourceBranch_ !== 'string') return false;
+  if (sourceBranch_.length === 0) return false;
   const targetProjectId: unknown = value['target_project_id'];
   if (targetProjectId !== undefined) {
     if (typeof targetProjectId !== 'number' || !Number.isInteger(targetProjectId)) return false;

@@ -111,9 +111,9 @@ export function isMergeRequestCore(value: unknown): boolean {
   const targetBranch: unknown = value['target_branch'];
   if (targetBranch === undefined) return false;
   if (typeof targetBranch !== 'string') return false;
-  const sourceBranch: unknown = value['source_branch'];
-  if (sourceBranch === undefined) return false;
-  if (typeof sourceBranch !== 'string') return false;
+  const sourceBranch_: unknown = value['source_branch'];
+  if (sourceBranch_ === undefined) return false;
+  if (typeof sourceBranch_ !== 'string') return false;
   const upvotes: unknown = value['upvotes'];
   if (upvotes === undefined) return false;
   if (typeof upvotes !== 'number' || !Number.isInteger(upvotes)) return false;

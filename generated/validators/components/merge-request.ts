@@ -18,7 +18,7 @@ export const sourceMergeRequest: SchemaSource = {
     properties: {
       diff_refs: { anyOf: [{ $ref: 'DiffRefs' }, { type: 'null' }] },
       merge_error: { type: ['string', 'null'] },
-      subscribed: { type: 'boolean' },
+      subscribed: { type: ['boolean', 'null'] },
       changes_count: { type: ['string', 'null'] },
     },
   }),

@@ -31,7 +31,7 @@ export function isRunnerJob(value: unknown): boolean {
   if (typeof ref !== 'string') return false;
   const tag: unknown = value['tag'];
   if (tag !== undefined) {
-    if (typeof tag !== 'boolean') return false;
+    if (typeof tag !== 'boolean' && tag !== null) return false;
   }
   const coverage: unknown = value['coverage'];
   if (coverage !== undefined) {
@@ -39,7 +39,7 @@ export function isRunnerJob(value: unknown): boolean {
   }
   const allowFailure: unknown = value['allow_failure'];
   if (allowFailure !== undefined) {
-    if (typeof allowFailure !== 'boolean') return false;
+    if (typeof allowFailure !== 'boolean' && allowFailure !== null) return false;
   }
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined) {
@@ -107,9 +107,9 @@ export const sourceRunnerJob: SchemaSource = {
       stage: { type: 'string' },
       name: { type: 'string' },
       ref: { type: 'string' },
-      tag: { type: 'boolean' },
+      tag: { type: ['boolean', 'null'] },
       coverage: { type: ['number', 'null'] },
-      allow_failure: { type: 'boolean' },
+      allow_failure: { type: ['boolean', 'null'] },
       created_at: { type: 'string', format: 'date-time' },
       started_at: { type: ['string', 'null'], format: 'date-time' },
       finished_at: { type: ['string', 'null'], format: 'date-time' },

@@ -731,7 +731,7 @@ export const sourceUpdateApplicationSettingsBody: SchemaSource = {
       delete_unconfirmed_users: { type: 'boolean' },
       unconfirmed_users_delete_after_days: { type: 'integer', minimum: 1 },
       default_branch_protection: { type: 'integer' },
-      default_branch_protection_defaults: { $ref: 'BranchProtectionDefaults' },
+      default_branch_protection_defaults: { allOf: [{ $ref: 'BranchProtectionDefaults' }] },
       default_project_visibility: { allOf: [{ $ref: 'Visibility' }] },
       default_group_visibility: { allOf: [{ $ref: 'Visibility' }] },
       default_snippet_visibility: { allOf: [{ $ref: 'Visibility' }] },

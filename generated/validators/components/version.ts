@@ -13,7 +13,7 @@ export function isVersion(value: unknown): boolean {
   if (typeof revision !== 'string') return false;
   const enterprise: unknown = value['enterprise'];
   if (enterprise !== undefined) {
-    if (typeof enterprise !== 'boolean') return false;
+    if (typeof enterprise !== 'boolean' && enterprise !== null) return false;
   }
   for (const key in value) {
     if (key !== 'version' && key !== 'revision' && key !== 'enterprise') return false;
@@ -28,7 +28,11 @@ export const sourceVersion: SchemaSource = {
     type: 'object',
     required: ['version', 'revision'],
     additionalProperties: false,
-    properties: { version: { type: 'string' }, revision: { type: 'string' }, enterprise: { type: 'boolean' } },
+    properties: {
+      version: { type: 'string' },
+      revision: { type: 'string' },
+      enterprise: { type: ['boolean', 'null'] },
+    },
   }),
   uses: () => [],
 };

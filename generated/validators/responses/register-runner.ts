@@ -43,6 +43,12 @@ export const checkResponse: ResponseCheck = responseCheck([
     status: '401',
     headers: [
       {
+        name: 'WWW-Authenticate',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
         name: 'X-Request-Id',
         explode: false,
         shape: 'scalar',
