@@ -122,7 +122,7 @@ describe('the emitted client', () => {
 
 /** Makes the call on a stub and compares every byte that would be sent, and the result. */
 async function replay({ call, sent, body, type, answer, anonymous = false }: Exchange): Promise<void> {
-  const stub = stubClient([answer]);
+  const stub = stubClient([answer], anonymous ? {} : undefined);
   const result = await call(stub.client);
   expect(stub.sent).toHaveLength(1);
   const request = stub.sent[0] ?? expect.unreachable();

@@ -20,7 +20,7 @@ export interface Exchange {
   readonly type?: string;
   /** What the server answers; 200 with `{}` when not given. */
   readonly answer: Answer;
-  /** True where no credential may be sent. */
+  /** True for a caller without a credential: none is sent, and the call goes through. */
   readonly anonymous?: boolean;
 }
 

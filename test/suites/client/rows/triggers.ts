@@ -80,7 +80,7 @@ export const triggerTokens: readonly Row[] = [
   },
   {
     ids: 'B-TRIG-006',
-    title: 'triggers a pipeline with the token of the body and no other credential',
+    title: 'triggers a pipeline with the token of the body; no other credential is needed',
     types: [
       answers('triggerPipeline', 201, 't.Pipeline'),
       fails('triggerPipeline', '400 401 404'),
