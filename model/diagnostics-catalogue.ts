@@ -24,6 +24,11 @@ export const DIAGNOSTICS = {
     message: 'the key {key} stands twice in one mapping',
     clause: 'YAML 1.2.2 section 3.2.1.3',
   },
+  'not-utf-8': {
+    severity: 'warning',
+    message: 'a byte here is not UTF-8; it is read as the replacement character',
+    clause: 'RFC 8259 section 8.1',
+  },
   'cyclic-alias': { severity: 'error', message: 'a YAML alias leads back into its own anchor', clause: 'OAS "Format"' },
   'not-a-description': {
     severity: 'error',

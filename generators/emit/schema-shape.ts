@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../model/location.ts';
-import type { Schema, SchemaType } from '../../model/schema.ts';
+import type { Discriminator, Schema, SchemaType } from '../../model/schema.ts';
 import { jsonLiteral, propertyKey, quote } from './literal.ts';
 import { primary, unionOf, type TypeText } from './type-text.ts';
 
@@ -93,9 +93,46 @@ export function tagType(holder: Schema, member: Schema): TypeText | undefined {
   const target = holder.discriminator === undefined && holder.ref !== undefined ? holder.ref : holder;
   const { discriminator } = target;
   if (discriminator === undefined) return undefined;
-  const values = [...discriminator.mapping].filter(([, schema]) => schema === member).map(([value]) => value);
+  const mapped = tagsOf(discriminator, member);
+  const listed = listedValues(member, discriminator.propertyName, new Set());
+  // What the schema itself says of the property holds; a name that it does not list can only be a slip of the mapping.
+  const values = listed === undefined ? mapped : mapped.filter((value) => listed.includes(value));
   if (values.length === 0 || hasLiteral(member, discriminator.propertyName, new Set())) return undefined;
   return primary(`{ ${propertyKey(discriminator.propertyName)}: ${values.map(quote).join(' | ')} }`);
+}
+
+/** The `enum` of a property, as the schema or what it includes declares it. */
+function listedValues(schema: Schema, property: string, seen: Set<Schema>): readonly JsonValue[] | undefined {
+  if (seen.has(schema)) return undefined;
+  seen.add(schema);
+  const own = schema.properties.get(property);
+  const listed = own?.enum ?? own?.ref?.enum;
+  if (listed !== undefined) return listed;
+  for (const part of [...schema.allOf, ...(schema.ref === undefined ? [] : [schema.ref])]) {
+    const found = listedValues(part, property, seen);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * True when a parent of `member` has a discriminator of the same property that gives it other values: both tags at once
+ * would be `never`.
+ */
+export function isTaggedOtherwise(holder: Schema, member: Schema): boolean {
+  const { discriminator } = holder;
+  if (discriminator === undefined) return false;
+  const own = tagsOf(discriminator, member);
+  return member.allOf.some((parent) => {
+    const other = parent.discriminator;
+    if (other?.propertyName !== discriminator.propertyName || parent === holder) return false;
+    const given = tagsOf(other, member);
+    return given.length > 0 && !given.some((value) => own.includes(value));
+  });
+}
+
+function tagsOf({ mapping }: Discriminator, member: Schema): readonly string[] {
+  return [...mapping].filter(([, schema]) => schema === member).map(([value]) => value);
 }
 
 function hasLiteral(schema: Schema, property: string, seen: Set<Schema>): boolean {

@@ -1,6 +1,14 @@
 import type { Schema, SchemaType } from '../../model/schema.ts';
 import { isPlainObject, objectType } from './schema-object.ts';
-import { composedWith, isConstraintOnly, literalType, reachesDirectly, tagType } from './schema-shape.ts';
+import { quote } from './literal.ts';
+import {
+  composedWith,
+  isConstraintOnly,
+  isTaggedOtherwise,
+  literalType,
+  reachesDirectly,
+  tagType,
+} from './schema-shape.ts';
 import type { SchemaView } from './schema-view.ts';
 import type { TypeContext } from './type-context.ts';
 import { arrayOf, intersectionOf, primary, unionOf, type TypeText } from './type-text.ts';
@@ -129,7 +137,17 @@ function partType(schema: Schema, member: Schema, view: SchemaView, context: Typ
 
 /** A member of `oneOf` or `anyOf` with the literal that its discriminator says. */
 function memberType(schema: Schema, member: Schema, view: SchemaView, context: TypeContext): TypeText {
-  const type = schemaType(member, view, context);
+  const type = variantType(schema, member, view, context);
   const tag = tagType(schema, member);
-  return tag === undefined || type.binding === 'union' ? type : intersectionOf([type, tag]);
+  if (tag === undefined || type.binding === 'union') return type;
+  const property = schema.discriminator?.propertyName;
+  // The outer mapping decides what the property says where a value is reached through it.
+  const isRetagged = property !== undefined && isTaggedOtherwise(schema, member);
+  return intersectionOf([isRetagged ? primary(`Omit<${type.code}, ${quote(property)}>`) : type, tag]);
+}
+
+/** A variant that includes the schema itself is declared without the variants: its name closes no circle. */
+function variantType(schema: Schema, member: Schema, view: SchemaView, context: TypeContext): TypeText {
+  const name = member.allOf.includes(schema) ? context.reference(member, view) : undefined;
+  return name === undefined ? schemaType(member, view, context) : primary(name);
 }

@@ -78,8 +78,12 @@ function reportSyntax(reporter: Reporter, file: string, { code, message, text, o
   else reportInText(reporter, code, place, {});
 }
 
-/** Reports what parsing loses: members of one name (only YAML refuses them), the digits of integers beyond 2^53. */
+/** Reports what reading loses: bytes that are no text, members of one name (only YAML refuses them), the digits of integers beyond 2^53. */
 export function checkSource(reporter: Reporter, document: SourceDocument): void {
+  if (document.isGarbled) {
+    const { file, text } = document;
+    reportInText(reporter, 'not-utf-8', { file, text, offset: text.indexOf('\uFFFD') }, {});
+  }
   if (document.format === 'json') checkDuplicates(reporter, document);
   if (!document.mayHaveLargeIntegers) return;
   const seen = new Set<object>();

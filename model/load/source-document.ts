@@ -1,4 +1,4 @@
-import { isAscii } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 
 import { CORE_SCHEMA, Type, YAMLException, load } from 'js-yaml';
 
@@ -12,6 +12,8 @@ export interface SourceDocument {
   /** Without a byte order mark; decoded again when asked for, because only positions of diagnostics need it. */
   readonly text: string;
   readonly root: unknown;
+  /** True when the file has bytes that are no text in UTF-8; `text` has the replacement character in their place. */
+  readonly isGarbled: boolean;
   /** False when no bare number of the text has so many digits that reading it can have rounded it. */
   readonly mayHaveLargeIntegers: boolean;
   /** True when the text mentions `$id`, `$self`, `$anchor` or `$dynamicAnchor`: only then identifiers are looked for. */
@@ -51,9 +53,15 @@ interface Source {
   readonly text: string;
 }
 
-/** Plain ASCII, the usual case, needs no UTF-8 decoder and half the memory. */
+/**
+ * Plain ASCII, the usual case, needs no UTF-8 decoder and half the memory. A byte order mark says that it is UTF-16,
+ * which YAML allows (YAML 1.2.2 section 5.2).
+ */
 function decode(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1');
+  const mark = bytes.length % 2 === 0 ? bytes.readUInt16BE(0) : 0;
+  if (mark === 0xfffe) return bytes.subarray(2).toString('utf16le');
+  if (mark === 0xfeff) return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
@@ -122,6 +130,7 @@ function sourceDocument({ file, bytes, text }: Source, format: 'json' | 'yaml', 
     format,
     root,
     hasIdentifiers: /\$(?:id|self|anchor|dynamicAnchor)\b/.test(text),
+    isGarbled: text.includes('\uFFFD') && !isUtf8(bytes),
     mayHaveLargeIntegers: hasLongNumber(text),
     get text() {
       return (decoded ??= decode(bytes));

@@ -1,0 +1,132 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emitClient } from '../../../generators/client/index.ts';
+import { emitDocs } from '../../../generators/docs/index.ts';
+import type { GeneratedFile } from '../../../generators/emit/generated-file.ts';
+import { defaultEmitOptions, type EmitOptions } from '../../../generators/emit/options.ts';
+import { emitExpress, scaffoldFiles } from '../../../generators/express/index.ts';
+import { emitModels } from '../../../generators/models/index.ts';
+import { emitValidators } from '../../../generators/validators/index.ts';
+import { loadApi, type Api } from '../../../model/index.ts';
+import { compile, makeProject, type ConsumerProject } from '../client/consumer-project.ts';
+import { testPath } from '../client/emit-fixture.ts';
+
+const FOLDER = testPath('fixtures/unseen');
+const fixtures = readdirSync(FOLDER);
+const options: EmitOptions = {
+  ...defaultEmitOptions,
+  folders: { ...defaultEmitOptions.folders, runtime: '../runtime' },
+};
+
+async function load(name: string): Promise<Api> {
+  const { api, diagnostics } = await loadApi(join(FOLDER, name), { lenient: true });
+  if (api === undefined) throw new Error(`${name}: ${diagnostics.map(({ message }) => message).join('; ')}`);
+  return api;
+}
+
+function emitAll(api: Api): GeneratedFile[] {
+  return [
+    ...emitModels(api, options),
+    ...emitClient(api, options),
+    ...emitValidators(api, options),
+    ...emitExpress(api, options),
+    ...scaffoldFiles(api, { emit: options }),
+  ];
+}
+
+/** The code of a file without comments and quoted texts. */
+function bareCode(contents: GeneratedFile['contents']): string {
+  return String(contents).replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '');
+}
+
+/** Values and readings that the emitted types must allow. */
+const USES = `
+import type { DiscSelf, EnumTagBad2, Outer } from './generated/compositions-and-circles-yaml/models/index.js';
+
+/** The outer mapping names the variants otherwise than the mapping of their parent. */
+export const outer: Outer = { petType: 'kitty', name: 'Tom' };
+/** The mapping names what the enum does not list: the enum holds. */
+export const listed: EnumTagBad2 = { t: 'a' };
+/** A parent that lists its children keeps what they add. */
+export function one(self: DiscSelf): string | undefined {
+  return self.t === 'DS1' ? self.one : self.two?.t;
+}
+`;
+
+const emitted = new Map<string, GeneratedFile[]>();
+let project: ConsumerProject;
+beforeAll(async () => {
+  const files = new Map<string, GeneratedFile>();
+  for (const name of fixtures) {
+    const own = emitAll(await load(name));
+    emitted.set(name, own);
+    for (const { path, contents } of own) {
+      const at = posix.join('generated', name.replace('.', '-'), path);
+      files.set(at, { path: at, contents });
+    }
+  }
+  const main = { path: 'main.ts', contents: USES };
+  project = makeProject('client-esm', [...files.values(), main, { path: 'types-check.ts', contents: 'export {};\n' }]);
+}, 60_000);
+afterAll(() => project.remove());
+
+describe('a document nobody has prepared', () => {
+  it('gives code that the strictest flags accept', { timeout: 120_000 }, async () => {
+    expect(await compile(project.folder, 'TypeScript 7', false)).toBe('');
+  });
+
+  it.each(fixtures)('%s gives no escape hatch, and files that every file system takes', (name) => {
+    const files = (emitted.get(name) ?? []).filter(({ path }) => !path.startsWith('../runtime/'));
+    for (const { path, contents } of files) {
+      expect(posix.normalize(path)).toBe(path);
+      expect(path).not.toMatch(/^\/|\.\.|[\\:*?"<>|]|(?:^|\/)(?:con|nul|aux|prn|com\d|lpt\d)\./i);
+      for (const part of path.split('/')) expect(Buffer.byteLength(part)).toBeLessThan(255);
+      expect(bareCode(contents), path).not.toMatch(/[:<|(,=] *any\b(?! *:)|@ts-/);
+    }
+    const folded = files.map(({ path }) => path.normalize('NFC').toLowerCase());
+    expect(new Set(folded).size).toBe(folded.length);
+  });
+
+  it.each(fixtures)('%s gives docs whose texts are inert', async (name) => {
+    for (const { path, contents } of emitDocs(await load(name), { folders: options.folders })) {
+      expect(posix.normalize(path)).toBe(path);
+      expect(path).not.toMatch(/^\/|\.\./);
+      if (!path.endsWith('.html')) continue;
+      const html = String(contents);
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/gi)) expect(tag, path).toMatch(/ src="[./]*assets\//);
+      expect(html, path).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data:text)/i);
+      expect(html, path).not.toMatch(/<[^>"]*\son\w+=/i);
+    }
+  });
+});
+
+describe('texts that break out', () => {
+  it('stay inside comments and quotes', () => {
+    for (const { path, contents } of emitted.get('texts-that-break-out.yaml') ?? []) {
+      if (!path.startsWith('../runtime/')) expect(bareCode(contents), path).not.toMatch(/\bPWNED\(/);
+    }
+  });
+});
+
+describe('the same document in another encoding', () => {
+  const text = readFileSync(join(FOLDER, 'references-everywhere.yaml'), 'utf8');
+  const encodings = {
+    'with a byte order mark': Buffer.from(`\uFEFF${text}`),
+    'with lines that end in CR LF': Buffer.from(text.replaceAll('\n', '\r\n')),
+    'in UTF-16 with a byte order mark': Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    'in big-endian UTF-16 with a byte order mark': Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+  };
+
+  it.each(Object.entries(encodings))('%s gives the same files', async (_, bytes) => {
+    const file = join(tmpdir(), `forgewright-${process.pid}-encoding.yaml`);
+    writeFileSync(file, bytes);
+    try {
+      const { api } = await loadApi(file);
+      expect(api && emitAll(api)).toEqual(emitted.get('references-everywhere.yaml'));
+    } finally {
+      rmSync(file);
+    }
+  });
+});
