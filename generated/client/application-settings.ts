@@ -8,10 +8,11 @@ import {
   type Undeclared,
   form,
   json,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import type { ApplicationSettings, Error_, UpdateApplicationSettingsBody } from '../models/index.ts';
-import type { WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link getApplicationSettings}. */
 export type GetApplicationSettingsArgs = Record<string, never>;
@@ -19,14 +20,20 @@ export type GetApplicationSettingsArgs = Record<string, never>;
 /** What {@link getApplicationSettings} can return. */
 export type GetApplicationSettingsResult =
   | Success<200, ApplicationSettings, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[401] & Not[403]>;
 
 /**
  * Get the settings of the instance
  *
- * Returns the settings. Administrators only.
+ * Reads the settings of the instance.
+ *
+ * **Who may call:** Administrators only. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with all settings.
+ *
+ * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
  *
  * `GET /application/settings`
  */
@@ -52,7 +59,7 @@ export interface UpdateApplicationSettingsArgs {
 export type UpdateApplicationSettingsResult =
   | Success<200, ApplicationSettings, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[415]>;
@@ -60,8 +67,16 @@ export type UpdateApplicationSettingsResult =
 /**
  * Change the settings of the instance
  *
- * Changes any of the settings; what is not sent stays. Administrators only. A change may take effect only after the
- * settings cache expires, 60 seconds by default.
+ * Changes any of the settings; what is not sent stays, and an invalid one refuses them all. A change may take
+ * effect only after the settings cache expires, 60 seconds by default.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 200 with all settings.
+ *
+ * **Errors:** 400 when an attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not
+ * valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body
+ * that is neither JSON nor a form.
  *
  * `PUT /application/settings`
  */
@@ -72,12 +87,17 @@ export const updateApplicationSettings: Operation<
   id: 'updateApplicationSettings',
   method: 'PUT',
   path: '/application/settings',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form(
-    'sign_in_restrictions:deepObject default_branch_protection_defaults:deepObject ' +
-    'restricted_visibility_levels:deepObject domain_allowlist:deepObject domain_denylist:deepObject ' +
-    'outbound_local_requests_whitelist:deepObject repository_storages_weighted:deepObject ' +
-    'editor_extension_marketplace:deepObject asset_proxy_allowlist:deepObject ' +
-    'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
-    'allowed_integrations:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(
+      'sign_in_restrictions:deepObject default_branch_protection_defaults:deepObject ' +
+      'restricted_visibility_levels:deepObject domain_allowlist:deepObject domain_denylist:deepObject ' +
+      'outbound_local_requests_whitelist:deepObject repository_storages_weighted:deepObject ' +
+      'editor_extension_marketplace:deepObject asset_proxy_allowlist:deepObject ' +
+      'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
+      'allowed_integrations:deepObject'),
+    }),
+  ],
   ok: [200],
 });

@@ -7,6 +7,8 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
@@ -19,7 +21,7 @@ import type {
   UpdateApprovalConfigurationBody,
   UpdateApprovalRuleBody,
 } from '../models/index.ts';
-import type { LinkHeaders, LocationHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupApprovalRules}. */
 export interface ListGroupApprovalRulesArgs {
@@ -43,7 +45,7 @@ export interface ListGroupApprovalRulesArgs {
 export type ListGroupApprovalRulesResult =
   | Success<200, ApprovalRule[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -51,8 +53,17 @@ export type ListGroupApprovalRulesResult =
 /**
  * List approval rules of a group
  *
- * Lists the approval rules of a group. Owners and administrators may. Experimental and for self-managed instances
- * only, while the flag is on; not for production.
+ * Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag is on; not
+ * for production.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or
+ * the flag is off.
  *
  * `GET /groups/{id}/approval_rules`
  */
@@ -65,7 +76,7 @@ export const listGroupApprovalRules: Operation<
   path: '/groups/{id}/approval_rules',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -92,7 +103,7 @@ export interface CreateGroupApprovalRuleArgs {
 export type CreateGroupApprovalRuleResult =
   | Success<201, ApprovalRule, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -101,8 +112,16 @@ export type CreateGroupApprovalRuleResult =
 /**
  * Create an approval rule of a group
  *
- * Makes an approval rule. Owners and administrators may. Experimental and for self-managed instances only, while
- * the flag is on; not for production.
+ * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag is on; not
+ * for production.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the rule.
+ *
+ * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or
+ * the flag is off; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/approval_rules`
  */
@@ -113,7 +132,12 @@ export const createGroupApprovalRule: Operation<
   id: 'createGroupApprovalRule',
   method: 'POST',
   path: '/groups/{id}/approval_rules',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -133,7 +157,7 @@ export interface UpdateGroupApprovalRuleArgs {
 export type UpdateGroupApprovalRuleResult =
   | Success<200, ApprovalRule, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -142,8 +166,16 @@ export type UpdateGroupApprovalRuleResult =
 /**
  * Edit an approval rule of a group
  *
- * Changes an approval rule; the attributes have the types of create. Owners and administrators may. Experimental
- * and for self-managed instances only, while the flag is on; not for production.
+ * Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed
+ * instances only, while the flag is on; not for production.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed rule.
+ *
+ * **Errors:** 400 when an attribute, such as `approvals_required`, is not valid; 401 without a valid credential;
+ * 403 for everyone else, and when the token may not do this; 404 when the group or the rule is missing or hidden
+ * from the caller, or the flag is off; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /groups/{id}/approval_rules/{approval_rule_id}`
  */
@@ -154,7 +186,12 @@ export const updateGroupApprovalRule: Operation<
   id: 'updateGroupApprovalRule',
   method: 'PUT',
   path: '/groups/{id}/approval_rules/{approval_rule_id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
+    }),
+  ],
   ok: [200],
 });
 
@@ -167,8 +204,8 @@ export interface GetProjectApprovalConfigurationArgs {
 /** What {@link getProjectApprovalConfiguration} can return. */
 export type GetProjectApprovalConfigurationResult =
   | Success<200, ApprovalConfiguration, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<301, string, MovedHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[401] & Not[403] & Not[404]>;
@@ -176,7 +213,14 @@ export type GetProjectApprovalConfigurationResult =
 /**
  * Get the approval configuration
  *
- * Returns how approvals work in a project. Every member may read it.
+ * Tells how approvals work in a project.
+ *
+ * **Who may call:** Every member of the project. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the configuration.
+ *
+ * **Errors:** 401 without a valid credential; 403 when the token may not read here; 404 when the project is missing
+ * or hidden from the caller.
  *
  * `GET /projects/{id}/approvals`
  */
@@ -204,7 +248,7 @@ export interface UpdateProjectApprovalConfigurationArgs {
 export type UpdateProjectApprovalConfigurationResult =
   | Success<201, ApprovalConfiguration, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -214,7 +258,16 @@ export type UpdateProjectApprovalConfigurationResult =
 /**
  * Change the approval configuration
  *
- * Changes how approvals work in a project. Maintainers and owners may.
+ * Changes how approvals work in a project; what is not sent stays.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the whole configuration.
+ *
+ * **Errors:** 400 when a value is not valid, or `selective_code_owner_removals` is to be on beside
+ * `reset_approvals_on_push`; 401 without a valid credential; 403 below Maintainer, and when the token may not do
+ * this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for
+ * a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/approvals`
  */
@@ -225,7 +278,12 @@ export const updateProjectApprovalConfiguration: Operation<
   id: 'updateProjectApprovalConfiguration',
   method: 'POST',
   path: '/projects/{id}/approvals',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -250,9 +308,9 @@ export interface ListProjectApprovalRulesArgs {
 /** What {@link listProjectApprovalRules} can return. */
 export type ListProjectApprovalRulesResult =
   | Success<200, ApprovalRule[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -260,7 +318,15 @@ export type ListProjectApprovalRulesResult =
 /**
  * List approval rules of a project
  *
- * Lists the approval rules of a project. Every member may read them.
+ * Lists the approval rules of a project.
+ *
+ * **Who may call:** Every member of the project. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+ * token may not read here; 404 when the project is missing or hidden from the caller.
  *
  * `GET /projects/{id}/approval_rules`
  */
@@ -273,7 +339,7 @@ export const listProjectApprovalRules: Operation<
   path: '/projects/{id}/approval_rules',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -300,7 +366,7 @@ export interface CreateProjectApprovalRuleArgs {
 export type CreateProjectApprovalRuleResult =
   | Success<201, ApprovalRule, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -310,7 +376,15 @@ export type CreateProjectApprovalRuleResult =
 /**
  * Create an approval rule of a project
  *
- * Makes an approval rule. Maintainers and owners may.
+ * Makes an approval rule of a project.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the rule.
+ *
+ * **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+ * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on
+ * the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/approval_rules`
  */
@@ -321,7 +395,12 @@ export const createProjectApprovalRule: Operation<
   id: 'createProjectApprovalRule',
   method: 'POST',
   path: '/projects/{id}/approval_rules',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -336,9 +415,9 @@ export interface GetProjectApprovalRuleArgs {
 /** What {@link getProjectApprovalRule} can return. */
 export type GetProjectApprovalRuleResult =
   | Success<200, ApprovalRule, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -346,7 +425,14 @@ export type GetProjectApprovalRuleResult =
 /**
  * Get an approval rule of a project
  *
- * Returns one approval rule. Every member may read it.
+ * Reads one approval rule of a project.
+ *
+ * **Who may call:** Every member of the project. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the rule.
+ *
+ * **Errors:** 400 when `approval_rule_id` is no number; 401 without a valid credential; 403 when the token may not
+ * read here; 404 when the project or the rule is missing or hidden from the caller.
  *
  * `GET /projects/{id}/approval_rules/{approval_rule_id}`
  */

@@ -7,11 +7,13 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { Branch, CreateBranchBody, Error_, ResourceId } from '../models/index.ts';
-import type { LinkHeaders, LocationHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listBranches}. */
 export interface ListBranchesArgs {
@@ -36,9 +38,9 @@ export interface ListBranchesArgs {
 /** What {@link listBranches} can return. */
 export type ListBranchesResult =
   | Success<200, Branch[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -46,7 +48,16 @@ export type ListBranchesResult =
 /**
  * List branches
  *
- * Lists the branches. Public repositories need no credential.
+ * Lists the branches of a repository.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/branches`
  */
@@ -56,7 +67,7 @@ export const listBranches: Operation<ListBranchesArgs, ListBranchesResult> = /* 
   path: '/projects/{id}/repository/branches',
   query: 'search page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -84,7 +95,7 @@ export interface CreateBranchArgs {
 export type CreateBranchResult =
   | Success<201, Branch, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -94,7 +105,15 @@ export type CreateBranchResult =
 /**
  * Create a branch
  *
- * Makes a branch. Developers and higher may.
+ * Makes a branch that starts at a ref.
+ *
+ * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the branch.
+ *
+ * **Errors:** 400 when `branch` or `ref` is missing or not valid, or the branch exists already; 401 without a valid
+ * credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from
+ * the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/repository/branches`
  */
@@ -102,6 +121,11 @@ export const createBranch: Operation<CreateBranchArgs, CreateBranchResult> = /* 
   id: 'createBranch',
   method: 'POST',
   path: '/projects/{id}/repository/branches',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });

@@ -4,8 +4,12 @@ import {
   type ClientDefinition,
   type ClientOptions,
   type CredentialSource,
+  bearer,
   createRuntimeClient,
+  headerKey,
+  serverTemplate,
 } from '../../runtime/client/index.ts';
+import { followRedirects } from '../../runtime/client/redirect.ts';
 
 /** Credentials by security scheme: a value, or a function that gets one. */
 export type Auth = {
@@ -33,15 +37,15 @@ export interface CreateClientOptions extends ClientOptions {
 
 /** Where the API is and how callers prove who they are. */
 export const definition: ClientDefinition = {
-  server: '{base_url}/api/v4',
-  variables: {
+  server: /* @__PURE__ */ serverTemplate('{base_url}/api/v4', {
     base_url: 'http://127.0.0.1:8080',
-  },
+  }),
   schemes: {
-    privateToken: 'header:PRIVATE-TOKEN',
-    bearerToken: 'bearer',
+    privateToken: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+    bearerToken: bearer,
   },
   security: [['privateToken'], ['bearerToken']],
+  middleware: [/* @__PURE__ */ followRedirects()],
 };
 
 /** Makes a client for Collaboration platform API; pass it to the functions of the operations. */

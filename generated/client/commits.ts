@@ -6,7 +6,10 @@ import {
   type Success,
   type Undeclared,
   form,
+  headers,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
@@ -15,8 +18,8 @@ import type {
   ETagHeaders,
   LinkHeaders,
   ListCommitsHeaders,
-  LocationHeaders,
-  WWWAuthenticateHeaders,
+  MovedHeaders,
+  UnauthorizedHeaders,
   XRequestIdHeaders,
 } from './headers.ts';
 
@@ -34,7 +37,7 @@ export interface CreateCommitArgs {
 export type CreateCommitResult =
   | Success<201, Commit, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -44,9 +47,17 @@ export type CreateCommitResult =
 /**
  * Commit several changes
  *
- * Makes one commit of several changes, all or none. Developers and higher may, with scope `api`. A branch that does
- * not exist yet needs `start_branch` or `start_sha`. The caller is the committer and, unless said otherwise, the
- * author.
+ * Makes one commit of several changes, all or none. A branch that does not exist yet needs `start_branch` or
+ * `start_sha`. The caller is the committer and, unless said otherwise, the author.
+ *
+ * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the commit.
+ *
+ * **Errors:** 400 when something is missing or not valid, or the commit could not be made; then nothing was
+ * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
+ * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `POST /projects/{id}/repository/commits`
  */
@@ -54,7 +65,12 @@ export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* 
   id: 'createCommit',
   method: 'POST',
   path: '/projects/{id}/repository/commits',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('actions:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -115,9 +131,9 @@ export interface ListCommitsArgs {
 /** What {@link listCommits} can return. */
 export type ListCommitsResult =
   | Success<200, Commit[], ListCommitsHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -125,7 +141,17 @@ export type ListCommitsResult =
 /**
  * List commits
  *
- * Lists commits, newest first. The totals are not known here. Public repositories need no credential.
+ * Lists commits of a ref.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with an array of commits, newest first; totals are not counted. It pages by `page` and
+ * `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from
+ * the caller.
  *
  * `GET /projects/{id}/repository/commits`
  */
@@ -135,7 +161,7 @@ export const listCommits: Operation<ListCommitsArgs, ListCommitsResult> = /* @__
   path: '/projects/{id}/repository/commits',
   query: 'ref_name since until path author all with_stats first_parent order trailers page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -168,10 +194,10 @@ export interface GetCommitArgs {
 /** What {@link getCommit} can return. */
 export type GetCommitResult =
   | Success<200, Commit, ETagHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -179,7 +205,15 @@ export type GetCommitResult =
 /**
  * Get a commit
  *
- * Returns one commit with its last pipeline. Public repositories need no credential.
+ * Reads one commit by its hash or by the branch or tag that points at it.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the commit and its last pipeline.
+ *
+ * **Errors:** 400 when a parameter, such as `stats`, is not valid; 401 for a credential that is not valid; 403 when
+ * the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/commits/{sha}`
  */
@@ -188,7 +222,7 @@ export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__
   method: 'GET',
   path: '/projects/{id}/repository/commits/{sha}',
   query: 'stats',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -222,9 +256,9 @@ export interface ListCommitRefsArgs {
 /** What {@link listCommitRefs} can return. */
 export type ListCommitRefsResult =
   | Success<200, CommitRef[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -232,7 +266,16 @@ export type ListCommitRefsResult =
 /**
  * List refs of a commit
  *
- * Lists the branches and tags a commit was pushed to. Public repositories need no credential.
+ * Lists the branches and tags that contain a commit.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with an array of refs, branches first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `type`, is not valid; 401 for a credential that is not valid; 403 when
+ * the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/commits/{sha}/refs`
  */
@@ -242,7 +285,7 @@ export const listCommitRefs: Operation<ListCommitRefsArgs, ListCommitRefsResult>
   path: '/projects/{id}/repository/commits/{sha}/refs',
   query: 'type page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -273,9 +316,9 @@ export interface GetCommitSequenceArgs {
 /** What {@link getCommitSequence} can return. */
 export type GetCommitSequenceResult =
   | Success<200, CommitSequence, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -283,7 +326,15 @@ export type GetCommitSequenceResult =
 /**
  * Get the place of a commit
  *
- * Counts the commits that lead to a commit, itself included. Public repositories need no credential.
+ * Counts the commits that lead to a commit, itself included.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the count.
+ *
+ * **Errors:** 400 when a parameter, such as `first_parent`, is not valid; 401 for a credential that is not valid;
+ * 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/commits/{sha}/sequence`
  */

@@ -8,6 +8,8 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
@@ -20,7 +22,7 @@ import type {
   ResourceId,
   UpdateProjectDeployKeyBody,
 } from '../models/index.ts';
-import type { LinkHeaders, LocationHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listDeployKeys}. */
 export interface ListDeployKeysArgs {
@@ -48,14 +50,22 @@ export interface ListDeployKeysArgs {
 export type ListDeployKeysResult =
   | Success<200, InstanceDeployKey[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
 
 /**
  * List deploy keys of the instance
  *
- * Lists all deploy keys with the projects they open. Administrators only.
+ * Lists all deploy keys of the instance with the projects they open.
+ *
+ * **Who may call:** Administrators only. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this.
  *
  * `GET /deploy_keys`
  */
@@ -65,7 +75,7 @@ export const listDeployKeys: OptionalOperation<ListDeployKeysArgs, ListDeployKey
   path: '/deploy_keys',
   query: 'public page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -90,7 +100,7 @@ export interface CreateDeployKeyArgs {
 export type CreateDeployKeyResult =
   | Success<201, InstanceDeployKey, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
@@ -98,7 +108,14 @@ export type CreateDeployKeyResult =
 /**
  * Create a deploy key of the instance
  *
- * Adds a deploy key to the instance. Administrators only.
+ * Adds a deploy key to the instance. It lasts unless `expires_at` says otherwise.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the key.
+ *
+ * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
  *
  * `POST /deploy_keys`
  */
@@ -106,7 +123,12 @@ export const createDeployKey: Operation<CreateDeployKeyArgs, CreateDeployKeyResu
   id: 'createDeployKey',
   method: 'POST',
   path: '/deploy_keys',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -131,9 +153,9 @@ export interface ListProjectDeployKeysArgs {
 /** What {@link listProjectDeployKeys} can return. */
 export type ListProjectDeployKeysResult =
   | Success<200, ProjectDeployKey[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -141,7 +163,15 @@ export type ListProjectDeployKeysResult =
 /**
  * List deploy keys of a project
  *
- * Lists the deploy keys of a project. Maintainers and owners may.
+ * Lists the deploy keys of a project.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
+ * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
  *
  * `GET /projects/{id}/deploy_keys`
  */
@@ -154,7 +184,7 @@ export const listProjectDeployKeys: Operation<
   path: '/projects/{id}/deploy_keys',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -181,7 +211,7 @@ export interface AddProjectDeployKeyArgs {
 export type AddProjectDeployKeyResult =
   | Success<201, ProjectDeployKey, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -191,8 +221,15 @@ export type AddProjectDeployKeyResult =
 /**
  * Add a deploy key to a project
  *
- * Adds a deploy key. A key that exists already is joined to the project when the caller can reach it. Maintainers
- * and owners may.
+ * Adds a deploy key to a project. A key that exists already is joined to the project when the caller can reach it.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the key.
+ *
+ * **Errors:** 400 when `key` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+ * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on
+ * the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/deploy_keys`
  */
@@ -203,7 +240,12 @@ export const addProjectDeployKey: Operation<
   id: 'addProjectDeployKey',
   method: 'POST',
   path: '/projects/{id}/deploy_keys',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -218,9 +260,9 @@ export interface GetProjectDeployKeyArgs {
 /** What {@link getProjectDeployKey} can return. */
 export type GetProjectDeployKeyResult =
   | Success<200, ProjectDeployKey, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -228,7 +270,14 @@ export type GetProjectDeployKeyResult =
 /**
  * Get a deploy key of a project
  *
- * Returns one deploy key of a project. Maintainers and owners may.
+ * Reads one deploy key of a project.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the key.
+ *
+ * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the
+ * token may not do this; 404 when the project or the key is missing or hidden from the caller.
  *
  * `GET /projects/{id}/deploy_keys/{key_id}`
  */
@@ -258,7 +307,7 @@ export interface UpdateProjectDeployKeyArgs {
 export type UpdateProjectDeployKeyResult =
   | Success<200, ProjectDeployKey, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -268,7 +317,15 @@ export type UpdateProjectDeployKeyResult =
 /**
  * Edit a deploy key of a project
  *
- * Changes the title or the right to push. Maintainers and owners may.
+ * Changes the title of a deploy key or its right to push.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed key.
+ *
+ * **Errors:** 400 when an attribute, such as `can_push`, is not valid; 401 without a valid credential; 403 below
+ * Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the
+ * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /projects/{id}/deploy_keys/{key_id}`
  */
@@ -279,7 +336,12 @@ export const updateProjectDeployKey: Operation<
   id: 'updateProjectDeployKey',
   method: 'PUT',
   path: '/projects/{id}/deploy_keys/{key_id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -295,7 +357,7 @@ export interface DeleteProjectDeployKeyArgs {
 export type DeleteProjectDeployKeyResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -304,7 +366,15 @@ export type DeleteProjectDeployKeyResult =
 /**
  * Take a deploy key from a project
  *
- * Takes a key from a project; a key no project uses any more is deleted. Maintainers and owners may.
+ * Takes a key from a project; a key no project uses any more is deleted.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the
+ * token may not do this; 404 when the project or the key is missing or hidden from the caller; 405 on the old path
+ * of a moved project.
  *
  * `DELETE /projects/{id}/deploy_keys/{key_id}`
  */
@@ -340,7 +410,7 @@ export interface ListUserProjectDeployKeysArgs {
 export type ListUserProjectDeployKeysResult =
   | Success<200, ProjectDeployKey[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -348,7 +418,15 @@ export type ListUserProjectDeployKeysResult =
 /**
  * List deploy keys shared with a user
  *
- * Lists the enabled deploy keys of the projects the caller and the user have in common.
+ * Lists the enabled deploy keys of the projects that the caller and a user have in common.
+ *
+ * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+ * token may not read here; 404 when there is no such user.
  *
  * `GET /users/{id_or_username}/project_deploy_keys`
  */
@@ -361,7 +439,7 @@ export const listUserProjectDeployKeys: Operation<
   path: '/users/{id_or_username}/project_deploy_keys',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**

@@ -7,11 +7,13 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateDraftNoteBody, DraftNote, Error_, ResourceId, UpdateDraftNoteBody } from '../models/index.ts';
-import type { LinkHeaders, LocationHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listDraftNotes}. */
 export interface ListDraftNotesArgs {
@@ -36,9 +38,9 @@ export interface ListDraftNotesArgs {
 /** What {@link listDraftNotes} can return. */
 export type ListDraftNotesResult =
   | Success<200, DraftNote[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -48,6 +50,14 @@ export type ListDraftNotesResult =
  *
  * Lists the draft notes of the caller on a merge request; nobody sees those of others.
  *
+ * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to
+ * the other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+ * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+ *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
 export const listDraftNotes: Operation<ListDraftNotesArgs, ListDraftNotesResult> = /* @__PURE__ */ operation({
@@ -56,7 +66,7 @@ export const listDraftNotes: Operation<ListDraftNotesArgs, ListDraftNotesResult>
   path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -85,7 +95,7 @@ export interface CreateDraftNoteArgs {
 export type CreateDraftNoteResult =
   | Success<201, DraftNote, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -95,7 +105,16 @@ export type CreateDraftNoteResult =
 /**
  * Write a draft note
  *
- * Adds a comment that only its author sees until it is published. With `position` it stands at a line of the diff.
+ * Adds a comment that only its author sees until it is published. With `position` it stands at a line of the diff,
+ * with `in_reply_to_discussion_id` it answers a discussion.
+ *
+ * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the draft note.
+ *
+ * **Errors:** 400 when `note` or a part of `position` is missing or not valid; 401 without a valid credential; 403
+ * when the token may not write here; 404 when the project or the merge request is missing or hidden from the
+ * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
@@ -103,7 +122,12 @@ export const createDraftNote: Operation<CreateDraftNoteArgs, CreateDraftNoteResu
   id: 'createDraftNote',
   method: 'POST',
   path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('position:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -120,9 +144,9 @@ export interface GetDraftNoteArgs {
 /** What {@link getDraftNote} can return. */
 export type GetDraftNoteResult =
   | Success<200, DraftNote, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -130,7 +154,15 @@ export type GetDraftNoteResult =
 /**
  * Get a draft note
  *
- * Returns one draft note of the caller.
+ * Reads one draft note.
+ *
+ * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope
+ * `read_api`.
+ *
+ * **Answer:** 200 with the draft note.
+ *
+ * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
+ * read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
@@ -159,7 +191,7 @@ export interface UpdateDraftNoteArgs {
 export type UpdateDraftNoteResult =
   | Success<200, DraftNote, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -169,7 +201,15 @@ export type UpdateDraftNoteResult =
 /**
  * Edit a draft note
  *
- * Changes a draft note of the caller.
+ * Changes the text or the position of a draft note.
+ *
+ * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed draft note.
+ *
+ * **Errors:** 400 when an attribute, such as `note`, is not valid; 401 without a valid credential; 403 when the
+ * token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is
+ * somebody else's; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
@@ -177,7 +217,12 @@ export const updateDraftNote: Operation<UpdateDraftNoteArgs, UpdateDraftNoteResu
   id: 'updateDraftNote',
   method: 'PUT',
   path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('position:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
+    }),
+  ],
   ok: [200],
 });
 
@@ -195,7 +240,7 @@ export interface DeleteDraftNoteArgs {
 export type DeleteDraftNoteResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -204,7 +249,15 @@ export type DeleteDraftNoteResult =
 /**
  * Delete a draft note
  *
- * Deletes a draft note of the caller.
+ * Deletes a draft note before anybody else has seen it.
+ *
+ * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
+ * else's; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
@@ -229,7 +282,7 @@ export interface PublishDraftNoteArgs {
 export type PublishDraftNoteResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -238,7 +291,15 @@ export type PublishDraftNoteResult =
 /**
  * Publish a draft note
  *
- * Turns a draft note of the caller into a comment.
+ * Turns a draft note into a comment that everyone sees. The draft is gone afterwards.
+ *
+ * **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
+ * else's; 405 on the old path of a moved project.
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish`
  */
@@ -261,7 +322,7 @@ export interface PublishAllDraftNotesArgs {
 export type PublishAllDraftNotesResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -271,6 +332,14 @@ export type PublishAllDraftNotesResult =
  * Publish all draft notes
  *
  * Turns all draft notes of the caller on a merge request into comments, and nobody else's.
+ *
+ * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body, also when there was none.
+ *
+ * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path
+ * of a moved project.
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish`
  */

@@ -7,11 +7,14 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
 import type { CreateEpicBody, Epic, EpicListEntry, EpicNotFilter, Error_, ResourceId } from '../models/index.ts';
-import type { LinkHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupEpics}. */
 export interface ListGroupEpicsArgs {
@@ -91,7 +94,7 @@ export interface ListGroupEpicsArgs {
 export type ListGroupEpicsResult =
   | Success<200, EpicListEntry[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -99,8 +102,17 @@ export type ListGroupEpicsResult =
 /**
  * List epics
  *
- * Lists the epics of a group and its subgroups. Needs a credential, also on public groups. Deprecated: a work-item
- * API replaces epics, removal planned in API v5.
+ * Lists the epics of a group and its subgroups. Deprecated: a work-item API replaces epics, removal planned in API
+ * v5.
+ *
+ * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too.
+ * The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
+ * pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics
+ * are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller.
  *
  * `GET /groups/{id}/epics`
  *
@@ -113,9 +125,10 @@ export const listGroupEpics: Operation<ListGroupEpicsArgs, ListGroupEpicsResult>
   query:
     'author_id author_username labels with_labels_details order_by sort search state created_after ' +
     'created_before updated_after updated_before include_ancestor_groups include_descendant_groups ' +
-    'my_reaction_emoji not:deepObject page per_page',
+    'my_reaction_emoji not page per_page',
+  styles: { not: deepObjectStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -142,7 +155,7 @@ export interface CreateGroupEpicArgs {
 export type CreateGroupEpicResult =
   | Success<201, Epic, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -151,8 +164,15 @@ export type CreateGroupEpicResult =
 /**
  * Create an epic
  *
- * Makes an epic. Reporters and higher may. Dates are set through `*_is_fixed` and `*_fixed`. Deprecated: removal
- * planned in API v5.
+ * Makes an epic. Dates are set through `*_is_fixed` and `*_fixed`. Deprecated: removal planned in API v5.
+ *
+ * **Who may call:** Reporters and higher roles in the group. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the epic.
+ *
+ * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
+ * epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the
+ * caller; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/epics`
  *
@@ -162,7 +182,12 @@ export const createGroupEpic: Operation<CreateGroupEpicArgs, CreateGroupEpicResu
   id: 'createGroupEpic',
   method: 'POST',
   path: '/groups/{id}/epics',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -178,7 +203,7 @@ export interface GetGroupEpicArgs {
 export type GetGroupEpicResult =
   | Success<200, Epic, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -186,8 +211,15 @@ export type GetGroupEpicResult =
 /**
  * Get an epic
  *
- * Returns one epic. Needs a credential, also on public groups. Callers who may edit it get the fixed and inherited
- * dates as well. Deprecated: removal planned in API v5.
+ * Reads one epic. Deprecated: removal planned in API v5.
+ *
+ * **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too.
+ * The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the epic. Callers who may edit it get the fixed and inherited dates as well.
+ *
+ * **Errors:** 400 when `epic_iid` is no number; 401 without a valid credential; 403 when epics are not available
+ * here or the scope is not enough; 404 when the group or the epic is missing or hidden from the caller.
  *
  * `GET /groups/{id}/epics/{epic_iid}`
  *

@@ -7,6 +7,8 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
@@ -19,7 +21,7 @@ import type {
   RotateTokenBody,
   TokenIdOrSelf,
 } from '../models/index.ts';
-import type { LinkHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupAccessTokens}. */
 export interface ListGroupAccessTokensArgs {
@@ -57,7 +59,7 @@ export interface ListGroupAccessTokensArgs {
 export type ListGroupAccessTokensResult =
   | Success<200, GroupAccessToken[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -65,7 +67,16 @@ export type ListGroupAccessTokensResult =
 /**
  * List access tokens of a group
  *
- * Lists the access tokens of a group, without their secrets. Owners of the group and administrators may.
+ * Lists the access tokens of a group, also those that no longer work.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and `per_page`;
+ * `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid
+ * credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the
+ * group is missing or hidden from the caller.
  *
  * `GET /groups/{id}/access_tokens`
  */
@@ -78,7 +89,7 @@ export const listGroupAccessTokens: Operation<
   path: '/groups/{id}/access_tokens',
   query: 'created_after created_before last_used_after last_used_before revoked search state page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -105,7 +116,7 @@ export interface CreateGroupAccessTokenArgs {
 export type CreateGroupAccessTokenResult =
   | Success<201, GroupAccessTokenWithSecret, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -114,8 +125,15 @@ export type CreateGroupAccessTokenResult =
 /**
  * Create an access token of a group
  *
- * Makes an access token that acts in the group with the given role. Owners of the group and administrators may. The
- * answer is the only one that holds the secret.
+ * Makes an access token that acts in the group with the given role.
+ *
+ * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+ *
+ * **Errors:** 400 when `name` or `scopes` is missing or an attribute is not valid; 401 without a valid credential;
+ * 403 for others than owners and administrators, and when the token may not write; 404 when the group is missing or
+ * hidden from the caller; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/access_tokens`
  */
@@ -126,7 +144,12 @@ export const createGroupAccessToken: Operation<
   id: 'createGroupAccessToken',
   method: 'POST',
   path: '/groups/{id}/access_tokens',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('scopes:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -142,7 +165,7 @@ export interface RevokeGroupAccessTokenArgs {
 export type RevokeGroupAccessTokenResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -150,8 +173,15 @@ export type RevokeGroupAccessTokenResult =
 /**
  * Revoke an access token of a group
  *
- * Revokes a token: it stops working at once. Owners of the group and administrators may. A token that is not there
- * is 404, one that was already revoked 400.
+ * Revokes a token: it stops working at once.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when the token was revoked before; 401 without a valid credential; 403 for others than owners and
+ * administrators, and when the token may not write; 404 when the group or the token is missing, or the token is
+ * that of another group.
  *
  * `DELETE /groups/{id}/access_tokens/{token_id}`
  */
@@ -185,8 +215,16 @@ export type GetGroupAccessTokenResult =
 /**
  * Get an access token of a group
  *
- * Returns one token without its secret. Owners of the group and administrators may; a group token may read itself
- * (`self`).
+ * Reads one token; `self` is the calling one.
+ *
+ * **Who may call:** Owners of the group and administrators may. A token of the group may read itself. The token
+ * needs scope `read_api`.
+ *
+ * **Answer:** 200 with the token, without its secret.
+ *
+ * **Errors:** 400 when `token_id` is no number; 401 without a valid credential, and when the token to read is
+ * missing or out of reach; 403 when the token may not read here; 404 when the group is missing or hidden from the
+ * caller.
  *
  * `GET /groups/{id}/access_tokens/{token_id}`
  */
@@ -226,10 +264,18 @@ export type RotateGroupAccessTokenResult =
 /**
  * Rotate an access token of a group
  *
- * Revokes a token and answers a new one of the same name, scopes and role, which lives one week unless `expires_at`
- * says otherwise. It needs a personal token with scope `api` of an owner, or a token of the group with scope `api`
- * or `self_rotate` that rotates itself (`self`). Using the old secret afterwards fails and revokes the newest token
- * of the family.
+ * Revokes a token and makes a new one of the same name, scopes and role. Using the old secret afterwards fails and,
+ * since release 16.3, revokes the newest token of the family.
+ *
+ * **Who may call:** It needs a personal token with scope `api` of an owner or administrator, or a token of the
+ * group with scope `api` or `self_rotate` that rotates itself (`self`).
+ *
+ * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+ *
+ * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
+ * when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one;
+ * 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the
+ * token is not that of a group; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/access_tokens/{token_id}/rotate`
  */
@@ -240,6 +286,11 @@ export const rotateGroupAccessToken: Operation<
   id: 'rotateGroupAccessToken',
   method: 'POST',
   path: '/groups/{id}/access_tokens/{token_id}/rotate',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });

@@ -7,11 +7,13 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { Error_, GroupHook, GroupHookBodyWrite, HookEvent, ResourceId } from '../models/index.ts';
-import type { LinkHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupHooks}. */
 export interface ListGroupHooksArgs {
@@ -35,7 +37,7 @@ export interface ListGroupHooksArgs {
 export type ListGroupHooksResult =
   | Success<200, GroupHook[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -43,7 +45,15 @@ export type ListGroupHooksResult =
 /**
  * List hooks of a group
  *
- * Lists the hooks of a group. Owners and administrators may.
+ * Lists the hooks of a group.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
  *
  * `GET /groups/{id}/hooks`
  */
@@ -53,7 +63,7 @@ export const listGroupHooks: Operation<ListGroupHooksArgs, ListGroupHooksResult>
   path: '/groups/{id}/hooks',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -80,7 +90,7 @@ export interface CreateGroupHookArgs {
 export type CreateGroupHookResult =
   | Success<201, GroupHook, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -90,8 +100,15 @@ export type CreateGroupHookResult =
 /**
  * Create a hook of a group
  *
- * Makes a hook of a group. Owners and administrators may. The secret `token` and the values of headers are never
- * returned.
+ * Makes a hook of a group. The secret `token` and the values of headers are never returned.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the hook.
+ *
+ * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415
+ * for a body that is neither JSON nor a form; 422 when the address may not be called.
  *
  * `POST /groups/{id}/hooks`
  */
@@ -99,7 +116,12 @@ export const createGroupHook: Operation<CreateGroupHookArgs, CreateGroupHookResu
   id: 'createGroupHook',
   method: 'POST',
   path: '/groups/{id}/hooks',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('custom_headers:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -115,7 +137,7 @@ export interface GetGroupHookArgs {
 export type GetGroupHookResult =
   | Success<200, GroupHook, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -123,7 +145,14 @@ export type GetGroupHookResult =
 /**
  * Get a hook of a group
  *
- * Returns one hook of a group. Owners and administrators may.
+ * Reads one hook of a group.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the hook.
+ *
+ * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
+ * token may not do this; 404 when the group or the hook is missing or hidden from the caller.
  *
  * `GET /groups/{id}/hooks/{hook_id}`
  */
@@ -150,7 +179,7 @@ export interface UpdateGroupHookArgs {
 export type UpdateGroupHookResult =
   | Success<200, GroupHook, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -160,8 +189,15 @@ export type UpdateGroupHookResult =
 /**
  * Edit a hook of a group
  *
- * Changes a hook of a group; its address has to be sent, and another address clears the secret. Owners and
- * administrators may.
+ * Changes a hook of a group; its address has to be sent, and another address clears the secret.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed hook.
+ *
+ * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the
+ * caller; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
  *
  * `PUT /groups/{id}/hooks/{hook_id}`
  */
@@ -169,7 +205,12 @@ export const updateGroupHook: Operation<UpdateGroupHookArgs, UpdateGroupHookResu
   id: 'updateGroupHook',
   method: 'PUT',
   path: '/groups/{id}/hooks/{hook_id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('custom_headers:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
+    }),
+  ],
   ok: [200],
 });
 
@@ -185,7 +226,7 @@ export interface DeleteGroupHookArgs {
 export type DeleteGroupHookResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -193,7 +234,14 @@ export type DeleteGroupHookResult =
 /**
  * Delete a hook of a group
  *
- * Deletes a hook of a group. Owners and administrators may.
+ * Deletes a hook of a group with the records of its deliveries.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
+ * token may not do this; 404 when the group or the hook is missing or hidden from the caller.
  *
  * `DELETE /groups/{id}/hooks/{hook_id}`
  */
@@ -233,7 +281,7 @@ export interface ListGroupHookEventsArgs {
 export type ListGroupHookEventsResult =
   | Success<200, HookEvent[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -241,8 +289,16 @@ export type ListGroupHookEventsResult =
 /**
  * List deliveries of a hook
  *
- * Lists what a hook delivered in the seven days before the request. Owners and administrators may. The secret is
- * redacted.
+ * Lists what a hook delivered in the seven days before the request.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of deliveries, newest first, with the secret redacted. It pages by `page` and
+ * `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the
+ * caller.
  *
  * `GET /groups/{id}/hooks/{hook_id}/events`
  */
@@ -255,7 +311,7 @@ export const listGroupHookEvents: Operation<
   path: '/groups/{id}/hooks/{hook_id}/events',
   query: 'status page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**

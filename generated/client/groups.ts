@@ -7,10 +7,14 @@ import {
   type Success,
   type Undeclared,
   form,
+  headers,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { formStyle } from '../../runtime/wire/encoder.ts';
 import type {
   AcceptedMessage,
   AccessLevel,
@@ -21,7 +25,7 @@ import type {
   ResourceId,
   Visibility,
 } from '../models/index.ts';
-import type { ETagHeaders, LinkHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { ETagHeaders, LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroups}. */
 export interface ListGroupsArgs {
@@ -103,7 +107,7 @@ export interface ListGroupsArgs {
 export type ListGroupsResult =
   | Success<200, GroupListEntry[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
@@ -112,9 +116,18 @@ export type ListGroupsResult =
 /**
  * List groups
  *
- * Lists the groups the caller can see: without a credential the public ones. By default a signed-in caller gets the
- * groups they belong to and an administrator all. Keyset pagination is offered to anonymous callers, by name and
- * ascending; otherwise it answers 405.
+ * Lists groups: to anonymous callers the public ones, to users those they belong to, to administrators all;
+ * `all_available` widens it.
+ *
+ * **Who may call:** Everyone. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages
+ * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or
+ * `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read
+ * here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page` reaches
+ * beyond 50,000 rows; 414 for an address that is too long.
  *
  * `GET /groups`
  */
@@ -123,11 +136,12 @@ export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /
   method: 'GET',
   path: '/groups',
   query:
-    'skip_groups[] all_available search order_by sort statistics visibility with_custom_attributes ' +
-    'owned min_access_level top_level_only repository_storage marked_for_deletion_on page per_page ' +
-    'pagination cursor',
+    'skip_groups=skip_groups[] all_available search order_by sort statistics visibility ' +
+    'with_custom_attributes owned min_access_level top_level_only repository_storage ' +
+    'marked_for_deletion_on page per_page pagination cursor',
+  styles: { skip_groups: formStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -153,7 +167,7 @@ export interface CreateGroupArgs {
 export type CreateGroupResult =
   | Success<201, Group, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -162,8 +176,16 @@ export type CreateGroupResult =
 /**
  * Create a group
  *
- * Makes a group. A subgroup needs the Owner role in the group above, or Maintainer where that group allows it. The
- * caller becomes its owner.
+ * Makes a group. The caller becomes its owner.
+ *
+ * **Who may call:** Every user at the top level; below another group its owners, and Maintainers where that group
+ * allows it. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the group.
+ *
+ * **Errors:** 400 when `name` or `path` is missing, the path is taken or an attribute is not valid; 401 without a
+ * valid credential; 403 when the role in the group above is too low or the token may not write; 404 when the group
+ * above is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups`
  */
@@ -171,7 +193,12 @@ export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__
   id: 'createGroup',
   method: 'POST',
   path: '/groups',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('default_branch_protection_defaults:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -201,7 +228,7 @@ export type GetGroupResult =
   | Success<200, Group, ETagHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -209,8 +236,16 @@ export type GetGroupResult =
 /**
  * Get a group
  *
- * Returns one group. Public groups need no credential; who may not see a group gets 404. `projects` and
- * `shared_projects` hold at most 100 entries each.
+ * Reads one group. `projects` and `shared_projects` hold at most 100 entries each; the list of projects has the
+ * rest.
+ *
+ * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is
+ * private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the group.
+ *
+ * **Errors:** 400 when a parameter, such as `with_projects`, is not valid; 401 for a credential that is not valid;
+ * 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
  *
  * `GET /groups/{id}`
  */
@@ -219,7 +254,7 @@ export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */
   method: 'GET',
   path: '/groups/{id}',
   query: 'with_custom_attributes with_projects',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -233,7 +268,7 @@ export interface DeleteGroupArgs {
 /** What {@link deleteGroup} can return. */
 export type DeleteGroupResult =
   | Success<202, AcceptedMessage, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[202] & Not[401] & Not[403] & Not[404]>;
@@ -241,7 +276,14 @@ export type DeleteGroupResult =
 /**
  * Delete a group
  *
- * Deletes a group with everything in it, in the background. Owners and administrators may.
+ * Deletes a group with its subgroups and projects, in the background.
+ *
+ * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 202 with a message, as soon as the deletion has begun.
+ *
+ * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
+ * the group is missing or hidden from the caller.
  *
  * `DELETE /groups/{id}`
  */
@@ -315,7 +357,7 @@ export interface ListDescendantGroupsArgs {
 export type ListDescendantGroupsResult =
   | Success<200, GroupListEntry[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -323,7 +365,16 @@ export type ListDescendantGroupsResult =
 /**
  * List all groups below a group
  *
- * Lists the groups below a group, at any depth. Those of public groups can be read without a credential.
+ * Lists the groups below a group, at any depth.
+ *
+ * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is
+ * private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages
+ * by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the group is missing or hidden from the caller.
  *
  * `GET /groups/{id}/descendant_groups`
  */
@@ -335,10 +386,11 @@ export const listDescendantGroups: Operation<
   method: 'GET',
   path: '/groups/{id}/descendant_groups',
   query:
-    'skip_groups[] all_available search order_by sort statistics with_custom_attributes owned ' +
-    'min_access_level page per_page',
+    'skip_groups=skip_groups[] all_available search order_by sort statistics with_custom_attributes ' +
+    'owned min_access_level page per_page',
+  styles: { skip_groups: formStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 

@@ -4,7 +4,7 @@ export interface XRequestIdHeaders {
   readonly 'x-request-id'?: string;
 }
 
-export interface WWWAuthenticateHeaders {
+export interface UnauthorizedHeaders {
   /** How to send a credential (RFC 9110 section 11.6.1). */
   readonly 'www-authenticate'?: string;
   /** Names this exchange in the logs of the service. */
@@ -41,14 +41,14 @@ export interface ETagHeaders {
   readonly 'x-request-id'?: string;
 }
 
-export interface LocationHeaders {
+export interface MovedHeaders {
   /** Where the resource is now. */
   readonly location?: string;
   /** Names this exchange in the logs of the service. */
   readonly 'x-request-id'?: string;
 }
 
-export interface RetryAfterHeaders {
+export interface TooManyRequestsHeaders {
   /** Seconds to wait before the next try. */
   readonly 'retry-after'?: number;
   /** Names this exchange in the logs of the service. */

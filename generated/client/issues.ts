@@ -7,10 +7,14 @@ import {
   type Success,
   type Undeclared,
   form,
+  headers,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
 import type {
   CloneIssueBody,
   CreateIssueBody,
@@ -26,13 +30,7 @@ import type {
   ResourceId,
   UpdateIssueBody,
 } from '../models/index.ts';
-import type {
-  ETagHeaders,
-  LinkHeaders,
-  LocationHeaders,
-  WWWAuthenticateHeaders,
-  XRequestIdHeaders,
-} from './headers.ts';
+import type { ETagHeaders, LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listIssues}. */
 export interface ListIssuesArgs {
@@ -169,7 +167,7 @@ export interface ListIssuesArgs {
 export type ListIssuesResult =
   | Success<200, Issue[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414]>;
@@ -178,7 +176,16 @@ export type ListIssuesResult =
  * List issues
  *
  * Lists issues of all projects the caller can see, by default only those the caller wrote; `scope=all` lists all.
- * Needs a credential. `references.relative` is the full reference here.
+ *
+ * **Who may call:** Everyone with a valid token. Unlike the lists of one project or group it is closed to anonymous
+ * callers. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`);
+ * `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when
+ * the token may not read here; 414 for an address that is too long.
  *
  * `GET /issues`
  */
@@ -187,12 +194,14 @@ export const listIssues: OptionalOperation<ListIssuesArgs, ListIssuesResult> = /
   method: 'GET',
   path: '/issues',
   query:
-    'assignee_id assignee_username[] author_id author_username confidential created_after ' +
-    'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-    'labels milestone_id milestone my_reaction_emoji non_archived not:deepObject order_by scope ' +
-    'search sort state updated_after updated_before weight with_labels_details page per_page',
+    'assignee_id assignee_username=assignee_username[] author_id author_username confidential ' +
+    'created_after created_before due_date epic_id health_status iids=iids[] in issue_type ' +
+    'iteration_id iteration_title labels milestone_id milestone my_reaction_emoji non_archived not ' +
+    'order_by scope search sort state updated_after updated_before weight with_labels_details page ' +
+    'per_page',
+  styles: { assignee_username: formStyle, iids: formStyle, not: deepObjectStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -348,9 +357,9 @@ export interface ListProjectIssuesArgs {
 /** What {@link listProjectIssues} can return. */
 export type ListProjectIssuesResult =
   | Success<200, Issue[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -361,8 +370,17 @@ export type ListProjectIssuesResult =
  * List issues of a project
  *
  * Lists the issues of one project. Takes the filters of the list of all issues, with `scope` `all` by default.
- * Issues of public projects can be read without a credential; confidential ones only by Reporters and higher, their
- * author and their assignees.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Confidential issues are listed to Reporters and higher, their author and their assignees. A token
+ * that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
+ * pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when `page`
+ * reaches beyond 50,000 rows; 414 for an address that is too long.
  *
  * `GET /projects/{id}/issues`
  */
@@ -371,13 +389,14 @@ export const listProjectIssues: Operation<ListProjectIssuesArgs, ListProjectIssu
   method: 'GET',
   path: '/projects/{id}/issues',
   query:
-    'assignee_id assignee_username[] author_id author_username confidential created_after ' +
-    'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-    'labels milestone_id milestone my_reaction_emoji non_archived not:deepObject order_by scope ' +
-    'search sort state updated_after updated_before weight with_labels_details page per_page ' +
-    'pagination cursor',
+    'assignee_id assignee_username=assignee_username[] author_id author_username confidential ' +
+    'created_after created_before due_date epic_id health_status iids=iids[] in issue_type ' +
+    'iteration_id iteration_title labels milestone_id milestone my_reaction_emoji non_archived not ' +
+    'order_by scope search sort state updated_after updated_before weight with_labels_details page ' +
+    'per_page pagination cursor',
+  styles: { assignee_username: formStyle, iids: formStyle, not: deepObjectStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -405,7 +424,7 @@ export interface CreateIssueArgs {
 export type CreateIssueResult =
   | Success<201, Issue, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -415,8 +434,16 @@ export type CreateIssueResult =
 /**
  * Create an issue
  *
- * Makes an issue. Everyone with a role in the project may, and on public and internal projects everyone who is
- * signed in. Labels that do not exist yet are made.
+ * Makes an issue. Labels that do not exist yet are made.
+ *
+ * **Who may call:** Everyone with a role in the project; on public and internal projects everyone who is signed in.
+ * The token needs scope `api`.
+ *
+ * **Answer:** 201 with the issue.
+ *
+ * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
+ * the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of a
+ * moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/issues`
  */
@@ -424,7 +451,12 @@ export const createIssue: Operation<CreateIssueArgs, CreateIssueResult> = /* @__
   id: 'createIssue',
   method: 'POST',
   path: '/projects/{id}/issues',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('assignee_ids:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -441,10 +473,10 @@ export interface GetIssueArgs {
 /** What {@link getIssue} can return. */
 export type GetIssueResult =
   | Success<200, Issue, ETagHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -452,8 +484,16 @@ export type GetIssueResult =
 /**
  * Get an issue
  *
- * Returns one issue. Issues of public projects can be read without a credential; a confidential one is 404 for
- * those who may not see it.
+ * Reads one issue by its number in the project.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A confidential issue is shown to Reporters and higher, its author and its assignees. A token that is
+ * sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the issue.
+ *
+ * **Errors:** 400 when `issue_iid` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project or the issue is missing or hidden from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}`
  */
@@ -461,7 +501,7 @@ export const getIssue: Operation<GetIssueArgs, GetIssueResult> = /* @__PURE__ */
   id: 'getIssue',
   method: 'GET',
   path: '/projects/{id}/issues/{issue_iid}',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -482,7 +522,7 @@ export interface UpdateIssueArgs {
 export type UpdateIssueResult =
   | Success<200, Issue, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -492,9 +532,17 @@ export type UpdateIssueResult =
 /**
  * Edit an issue
  *
- * Changes an issue. Its author, its assignees and everyone from Reporter up may. At least one attribute has to be
- * sent. `state_event` closes and reopens; `labels` replaces all labels, `add_labels` and `remove_labels` change
- * single ones.
+ * Changes an issue; at least one attribute has to be sent. `state_event` closes and reopens; `labels` replaces all
+ * labels, `add_labels` and `remove_labels` change single ones.
+ *
+ * **Who may call:** Its author, its assignees and everyone from Reporter up. Authors and assignees below Reporter
+ * change title, description and state; the rest of what they send is passed over. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed issue.
+ *
+ * **Errors:** 400 when no attribute was sent or one is not valid; 401 without a valid credential; 403 when the role
+ * of the caller is too low or the token may not write; 404 when the project or the issue is missing or hidden from
+ * the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /projects/{id}/issues/{issue_iid}`
  */
@@ -502,7 +550,12 @@ export const updateIssue: Operation<UpdateIssueArgs, UpdateIssueResult> = /* @__
   id: 'updateIssue',
   method: 'PUT',
   path: '/projects/{id}/issues/{issue_iid}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('assignee_ids:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
+    }),
+  ],
   ok: [200],
 });
 
@@ -520,7 +573,7 @@ export interface DeleteIssueArgs {
 export type DeleteIssueResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -530,7 +583,15 @@ export type DeleteIssueResult =
 /**
  * Delete an issue
  *
- * Deletes an issue for good. Administrators and owners of the project may.
+ * Deletes an issue for good, with its notes and reactions.
+ *
+ * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `issue_iid` is no number; 401 without a valid credential; 403 for everyone else, and when
+ * the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old
+ * path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  *
  * `DELETE /projects/{id}/issues/{issue_iid}`
  */
@@ -538,7 +599,7 @@ export const deleteIssue: Operation<DeleteIssueArgs, DeleteIssueResult> = /* @__
   id: 'deleteIssue',
   method: 'DELETE',
   path: '/projects/{id}/issues/{issue_iid}',
-  headers: 'If-Unmodified-Since',
+  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
   ok: [204],
 });
 
@@ -679,7 +740,7 @@ export interface ListGroupIssuesArgs {
 export type ListGroupIssuesResult =
   | Success<200, Issue[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
@@ -689,8 +750,18 @@ export type ListGroupIssuesResult =
  * List issues of a group
  *
  * Lists the issues of all projects of a group and its subgroups. Takes the filters of the list of all issues, with
- * `scope` `all` by default. Those of public groups can be read without a credential. `references.relative` is the
- * full reference here.
+ * `scope` `all` by default.
+ *
+ * **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is
+ * private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`);
+ * `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address
+ * that is too long.
  *
  * `GET /groups/{id}/issues`
  */
@@ -699,12 +770,14 @@ export const listGroupIssues: Operation<ListGroupIssuesArgs, ListGroupIssuesResu
   method: 'GET',
   path: '/groups/{id}/issues',
   query:
-    'assignee_id assignee_username[] author_id author_username confidential created_after ' +
-    'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-    'labels milestone_id milestone my_reaction_emoji non_archived not:deepObject order_by scope ' +
-    'search sort state updated_after updated_before weight with_labels_details page per_page',
+    'assignee_id assignee_username=assignee_username[] author_id author_username confidential ' +
+    'created_after created_before due_date epic_id health_status iids=iids[] in issue_type ' +
+    'iteration_id iteration_title labels milestone_id milestone my_reaction_emoji non_archived not ' +
+    'order_by scope search sort state updated_after updated_before weight with_labels_details page ' +
+    'per_page',
+  styles: { assignee_username: formStyle, iids: formStyle, not: deepObjectStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -734,7 +807,7 @@ export interface ReorderIssueArgs {
 export type ReorderIssueResult =
   | Success<200, Issue, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -745,8 +818,17 @@ export type ReorderIssueResult =
 /**
  * Move an issue in its list
  *
- * Puts an issue between two others; `order_by=relative_position` shows the outcome. The attributes are ids, not
- * numbers. Its author and everyone from Reporter up may.
+ * Puts an issue between two others in its list, named by id, not by number; `order_by=relative_position` shows the
+ * outcome.
+ *
+ * **Who may call:** Its author and everyone from Reporter up. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the issue.
+ *
+ * **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403
+ * when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on
+ * the old path of a moved project; 415 for a body that is neither JSON nor a form; 422 when neither neighbour can
+ * be found.
  *
  * `PUT /projects/{id}/issues/{issue_iid}/reorder`
  */
@@ -754,7 +836,12 @@ export const reorderIssue: Operation<ReorderIssueArgs, ReorderIssueResult> = /* 
   id: 'reorderIssue',
   method: 'PUT',
   path: '/projects/{id}/issues/{issue_iid}/reorder',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -774,7 +861,7 @@ export interface MoveIssueArgs {
 export type MoveIssueResult =
   | Success<201, Issue, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -785,7 +872,16 @@ export type MoveIssueResult =
  * Move an issue to another project
  *
  * Makes the issue anew in another project and closes the old one, which then has `moved_to_id`. Labels and the
- * milestone stay where the other project has ones of the same name. Needs the right to make issues in both.
+ * milestone stay where the other project has ones of the same name.
+ *
+ * **Who may call:** Those who may make issues in both projects. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the issue in its new project.
+ *
+ * **Errors:** 400 when both projects are the same, the caller may not move the issue or `to_project_id` is missing;
+ * 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is
+ * missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON
+ * nor a form.
  *
  * `POST /projects/{id}/issues/{issue_iid}/move`
  */
@@ -793,7 +889,12 @@ export const moveIssue: Operation<MoveIssueArgs, MoveIssueResult> = /* @__PURE__
   id: 'moveIssue',
   method: 'POST',
   path: '/projects/{id}/issues/{issue_iid}/move',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -813,7 +914,7 @@ export interface CloneIssueArgs {
 export type CloneIssueResult =
   | Success<201, Issue, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -824,7 +925,16 @@ export type CloneIssueResult =
  * Copy an issue to a project
  *
  * Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same
- * name. Both issues stay open. Needs the right to make issues there.
+ * name. Both issues stay open.
+ *
+ * **Who may call:** Those who can see the issue and may make issues in the other project. The token needs scope
+ * `api`.
+ *
+ * **Answer:** 201 with the copy.
+ *
+ * **Errors:** 400 when the caller may not copy the issue; 401 without a valid credential; 403 when the token may
+ * not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a
+ * moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/issues/{issue_iid}/clone`
  */
@@ -832,6 +942,11 @@ export const cloneIssue: Operation<CloneIssueArgs, CloneIssueResult> = /* @__PUR
   id: 'cloneIssue',
   method: 'POST',
   path: '/projects/{id}/issues/{issue_iid}/clone',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });

@@ -7,10 +7,11 @@ import {
   type Undeclared,
   form,
   json,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import type { AddMemberBody, Error_, Member, ResourceId } from '../models/index.ts';
-import type { WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link addGroupMember}. */
 export interface AddGroupMemberArgs {
@@ -26,7 +27,7 @@ export interface AddGroupMemberArgs {
 export type AddGroupMemberResult =
   | Success<201, Member, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -35,7 +36,15 @@ export type AddGroupMemberResult =
 /**
  * Add a member to a group
  *
- * Gives a user a role in the group. Owners and administrators may.
+ * Gives a user a role in the group and everything below it.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the member.
+ *
+ * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415
+ * for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/members`
  */
@@ -43,7 +52,12 @@ export const addGroupMember: Operation<AddGroupMemberArgs, AddGroupMemberResult>
   id: 'addGroupMember',
   method: 'POST',
   path: '/groups/{id}/members',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -61,7 +75,7 @@ export interface AddProjectMemberArgs {
 export type AddProjectMemberResult =
   | Success<201, Member, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -71,7 +85,15 @@ export type AddProjectMemberResult =
 /**
  * Add a member to a project
  *
- * Gives a user a role in the project. Maintainers and owners and administrators may.
+ * Gives a user a role in the project.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the member.
+ *
+ * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403
+ * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller;
+ * 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/members`
  */
@@ -79,6 +101,11 @@ export const addProjectMember: Operation<AddProjectMemberArgs, AddProjectMemberR
   id: 'addProjectMember',
   method: 'POST',
   path: '/projects/{id}/members',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });

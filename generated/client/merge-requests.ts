@@ -7,10 +7,14 @@ import {
   type Success,
   type Undeclared,
   form,
+  headers,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
 import type {
   AcceptMergeRequestBody,
   CreateMergeRequestBody,
@@ -26,13 +30,7 @@ import type {
   UpdateMergeRequestBody,
   UserIdsOrAnyOrNone,
 } from '../models/index.ts';
-import type {
-  ETagHeaders,
-  LinkHeaders,
-  LocationHeaders,
-  WWWAuthenticateHeaders,
-  XRequestIdHeaders,
-} from './headers.ts';
+import type { ETagHeaders, LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listMergeRequests}. */
 export interface ListMergeRequestsArgs {
@@ -152,7 +150,7 @@ export interface ListMergeRequestsArgs {
 export type ListMergeRequestsResult =
   | Success<200, (MergeRequestListEntry | SimpleMergeRequest)[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414]>;
@@ -161,7 +159,16 @@ export type ListMergeRequestsResult =
  * List merge requests
  *
  * Lists merge requests of all projects the caller can see, by default only those the caller wrote; `scope=all`
- * lists all. Needs a credential. Listing may not refresh `merge_status`, and with it `has_conflicts`.
+ * lists all. Listing may not refresh `merge_status`, and with it `has_conflicts`.
+ *
+ * **Who may call:** Everyone with a valid token. Unlike the list of one project it is closed to anonymous callers.
+ * The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort`
+ * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when
+ * the token may not read here; 414 for an address that is too long.
  *
  * `GET /merge_requests`
  */
@@ -173,13 +180,14 @@ export const listMergeRequests: OptionalOperation<
   method: 'GET',
   path: '/merge_requests',
   query:
-    'approved_by_ids[] approver_ids[] approved assignee_id author_id author_username created_after ' +
-    'created_before updated_after updated_before deployed_after deployed_before environment in labels ' +
-    'milestone my_reaction_emoji merge_user_id merge_user_username not:deepObject order_by sort ' +
-    'reviewer_id reviewer_username scope search source_branch target_branch state view ' +
-    'with_labels_details with_merge_status_recheck wip page per_page',
+    'approved_by_ids=approved_by_ids[] approver_ids=approver_ids[] approved assignee_id author_id ' +
+    'author_username created_after created_before updated_after updated_before deployed_after ' +
+    'deployed_before environment in labels milestone my_reaction_emoji merge_user_id ' +
+    'merge_user_username not order_by sort reviewer_id reviewer_username scope search source_branch ' +
+    'target_branch state view with_labels_details with_merge_status_recheck wip page per_page',
+  styles: { approved_by_ids: formStyle, approver_ids: formStyle, not: deepObjectStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -313,9 +321,9 @@ export interface ListProjectMergeRequestsArgs {
 /** What {@link listProjectMergeRequests} can return. */
 export type ListProjectMergeRequestsResult =
   | Success<200, (MergeRequestListEntry | SimpleMergeRequest)[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
@@ -325,7 +333,17 @@ export type ListProjectMergeRequestsResult =
  * List merge requests of a project
  *
  * Lists the merge requests of one project. Takes the filters of the list of all merge requests, with `scope` `all`
- * by default. Those of public projects can be read without a credential.
+ * by default.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort`
+ * (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address
+ * that is too long.
  *
  * `GET /projects/{id}/merge_requests`
  */
@@ -337,13 +355,14 @@ export const listProjectMergeRequests: Operation<
   method: 'GET',
   path: '/projects/{id}/merge_requests',
   query:
-    'iids[] approved_by_ids[] approver_ids[] approved assignee_id author_id author_username ' +
-    'created_after created_before updated_after updated_before deployed_after deployed_before ' +
-    'environment in labels milestone my_reaction_emoji merge_user_id merge_user_username ' +
-    'not:deepObject order_by sort reviewer_id reviewer_username scope search source_branch ' +
+    'iids=iids[] approved_by_ids=approved_by_ids[] approver_ids=approver_ids[] approved assignee_id ' +
+    'author_id author_username created_after created_before updated_after updated_before ' +
+    'deployed_after deployed_before environment in labels milestone my_reaction_emoji merge_user_id ' +
+    'merge_user_username not order_by sort reviewer_id reviewer_username scope search source_branch ' +
     'target_branch state view with_labels_details with_merge_status_recheck wip page per_page',
+  styles: { iids: formStyle, approved_by_ids: formStyle, approver_ids: formStyle, not: deepObjectStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -371,7 +390,7 @@ export interface CreateMergeRequestArgs {
 export type CreateMergeRequestResult =
   | Success<201, MergeRequest, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -382,8 +401,16 @@ export type CreateMergeRequestResult =
 /**
  * Create a merge request
  *
- * Opens a merge request. Developers and higher may. A second open one for the same pair of branches is refused with
- * 409.
+ * Opens a merge request from one branch to another.
+ *
+ * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the merge request.
+ *
+ * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+ * Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on
+ * the old path of a moved project; 409 when another open one has the same pair of branches; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `POST /projects/{id}/merge_requests`
  */
@@ -394,7 +421,12 @@ export const createMergeRequest: Operation<
   id: 'createMergeRequest',
   method: 'POST',
   path: '/projects/{id}/merge_requests',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -411,10 +443,10 @@ export interface GetMergeRequestArgs {
 /** What {@link getMergeRequest} can return. */
 export type GetMergeRequestResult =
   | Success<200, MergeRequest, ETagHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -422,8 +454,15 @@ export type GetMergeRequestResult =
 /**
  * Get a merge request
  *
- * Returns one merge request, with the three commits of its diff. Those of public projects can be read without a
- * credential.
+ * Reads one merge request by its number in the project.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the merge request and the three commits of its diff.
+ *
+ * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the token
+ * may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}`
  */
@@ -431,7 +470,7 @@ export const getMergeRequest: Operation<GetMergeRequestArgs, GetMergeRequestResu
   id: 'getMergeRequest',
   method: 'GET',
   path: '/projects/{id}/merge_requests/{merge_request_iid}',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -452,7 +491,7 @@ export interface UpdateMergeRequestArgs {
 export type UpdateMergeRequestResult =
   | Success<200, MergeRequest, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -463,7 +502,16 @@ export type UpdateMergeRequestResult =
 /**
  * Edit a merge request
  *
- * Changes a merge request. Its author and developers may. At least one attribute has to be sent.
+ * Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens.
+ *
+ * **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed merge request.
+ *
+ * **Errors:** 400 when no attribute was sent, one is not valid or the merge request is merged; 401 without a valid
+ * credential; 403 for everyone else, and when the token may not write; 404 when the project or the merge request is
+ * missing or hidden from the caller; 405 on the old path of a moved project; 409 when reopening it would make a
+ * second open one for the same branches; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}`
  */
@@ -474,7 +522,12 @@ export const updateMergeRequest: Operation<
   id: 'updateMergeRequest',
   method: 'PUT',
   path: '/projects/{id}/merge_requests/{merge_request_iid}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
+    }),
+  ],
   ok: [200],
 });
 
@@ -492,7 +545,7 @@ export interface DeleteMergeRequestArgs {
 export type DeleteMergeRequestResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -502,7 +555,15 @@ export type DeleteMergeRequestResult =
 /**
  * Delete a merge request
  *
- * Deletes a merge request for good. Administrators and owners of the project may.
+ * Deletes a merge request for good. Its branches stay.
+ *
+ * **Who may call:** Administrators and owners of the project. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 for everyone else, and
+ * when the token may not write; 404 when the project or the merge request is missing or hidden from the caller; 405
+ * on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}`
  */
@@ -513,7 +574,7 @@ export const deleteMergeRequest: Operation<
   id: 'deleteMergeRequest',
   method: 'DELETE',
   path: '/projects/{id}/merge_requests/{merge_request_iid}',
-  headers: 'If-Unmodified-Since',
+  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
   ok: [204],
 });
 
@@ -533,7 +594,7 @@ export interface AcceptMergeRequestArgs {
 export type AcceptMergeRequestResult =
   | Success<200, MergeRequest, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -545,7 +606,17 @@ export type AcceptMergeRequestResult =
 /**
  * Merge a merge request
  *
- * Merges. Developers and higher may. 405 when it cannot be merged, 409 when the source branch has moved on.
+ * Merges a merge request into its target branch.
+ *
+ * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the merged merge request.
+ *
+ * **Errors:** 400 when an attribute, such as `sha`, is not valid; 401 without a valid credential; 403 below
+ * Developer, and when the token may not write; 404 when the project or the merge request is missing or hidden from
+ * the caller; 405 when it is a draft, closed or merged already, or on the old path of a moved project; 409 when
+ * `sha` is given and the source branch has moved on; 415 for a body that is neither JSON nor a form; 422 when the
+ * branches conflict.
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/merge`
  */
@@ -556,7 +627,12 @@ export const acceptMergeRequest: Operation<
   id: 'acceptMergeRequest',
   method: 'PUT',
   path: '/projects/{id}/merge_requests/{merge_request_iid}/merge',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -571,9 +647,9 @@ export interface ListMergeRequestReviewersArgs {
 /** What {@link listMergeRequestReviewers} can return. */
 export type ListMergeRequestReviewersResult =
   | Success<200, MergeRequestReviewer[], XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -581,8 +657,15 @@ export type ListMergeRequestReviewersResult =
 /**
  * List reviewers of a merge request
  *
- * Lists who was asked to review a merge request and how far they are. Those of public projects can be read without
- * a credential.
+ * Tells who was asked to review a merge request and how far they are.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of all reviewers, in the order they were asked.
+ *
+ * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the token
+ * may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers`
  */
@@ -620,9 +703,9 @@ export interface ListMergeRequestCommitsArgs {
 /** What {@link listMergeRequestCommits} can return. */
 export type ListMergeRequestCommitsResult =
   | Success<200, MergeRequestCommit[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -630,8 +713,16 @@ export type ListMergeRequestCommitsResult =
 /**
  * List commits of a merge request
  *
- * Lists the commits of a merge request, newest first, as a plain array. Those of public projects can be read
- * without a credential.
+ * Lists the commits that a merge request would add to its target branch.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`;
+ * `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/commits`
  */
@@ -644,7 +735,7 @@ export const listMergeRequestCommits: Operation<
   path: '/projects/{id}/merge_requests/{merge_request_iid}/commits',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 

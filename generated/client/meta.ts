@@ -8,7 +8,7 @@ import {
   operation,
 } from '../../runtime/client/index.ts';
 import type { Error_, Version } from '../models/index.ts';
-import type { WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link getVersion}. */
 export type GetVersionArgs = Record<string, never>;
@@ -16,15 +16,20 @@ export type GetVersionArgs = Record<string, never>;
 /** What {@link getVersion} can return. */
 export type GetVersionResult =
   | Success<200, Version, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[401] & Not[403]>;
 
 /**
  * Get the version
  *
- * Tells what runs at this address. Any valid token may call it. Clients use it as a cheap check of address and
- * credential.
+ * Tells what runs at this address. Clients use it as a cheap check of address and credential.
+ *
+ * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the version and revision of the software.
+ *
+ * **Errors:** 401 without a valid credential; 403 when the token may not read here.
  *
  * `GET /version`
  */

@@ -7,10 +7,11 @@ import {
   type Undeclared,
   form,
   json,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import type { CreateMilestoneBody, Error_, IssueMilestone, ResourceId } from '../models/index.ts';
-import type { WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link createMilestone}. */
 export interface CreateMilestoneArgs {
@@ -26,7 +27,7 @@ export interface CreateMilestoneArgs {
 export type CreateMilestoneResult =
   | Success<201, IssueMilestone, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -36,7 +37,15 @@ export type CreateMilestoneResult =
 /**
  * Create a milestone
  *
- * Makes a milestone of a project. Reporters and higher may.
+ * Makes a milestone of a project.
+ *
+ * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the milestone.
+ *
+ * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+ * Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the
+ * old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/milestones`
  */
@@ -44,6 +53,11 @@ export const createMilestone: Operation<CreateMilestoneArgs, CreateMilestoneResu
   id: 'createMilestone',
   method: 'POST',
   path: '/projects/{id}/milestones',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });

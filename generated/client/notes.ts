@@ -6,7 +6,10 @@ import {
   type Success,
   type Undeclared,
   form,
+  headers,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
@@ -14,9 +17,9 @@ import type { CreateNoteBody, Discussion, Error_, Note, ResourceId, UpdateNoteBo
 import type {
   ETagHeaders,
   LinkHeaders,
-  LocationHeaders,
-  RetryAfterHeaders,
-  WWWAuthenticateHeaders,
+  MovedHeaders,
+  TooManyRequestsHeaders,
+  UnauthorizedHeaders,
   XRequestIdHeaders,
 } from './headers.ts';
 
@@ -55,9 +58,9 @@ export interface ListIssueNotesArgs {
 /** What {@link listIssueNotes} can return. */
 export type ListIssueNotesResult =
   | Success<200, Note[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -65,8 +68,17 @@ export type ListIssueNotesResult =
 /**
  * List notes of an issue
  *
- * Lists the comments of an issue and the records of its changes. Notes of public issues can be read without a
- * credential; internal ones only by Reporters and higher.
+ * Lists the comments of an issue and the records of its changes, which have `system` true.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Internal notes are listed to Reporters and higher. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
+ * pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `order_by` or `sort`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
+ * caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes`
  */
@@ -76,7 +88,7 @@ export const listIssueNotes: Operation<ListIssueNotesArgs, ListIssueNotesResult>
   path: '/projects/{id}/issues/{issue_iid}/notes',
   query: 'sort order_by page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -106,19 +118,28 @@ export interface CreateIssueNoteArgs {
 export type CreateIssueNoteResult =
   | Success<201, Note, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, RetryAfterHeaders>
+  | Failure<429, Error_, TooManyRequestsHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Write a note on an issue
  *
- * Adds a comment. Everyone who can see the issue and is signed in may; on a locked issue only members of the
- * project. Internal notes need Reporter or higher.
+ * Adds a comment to an issue.
+ *
+ * **Who may call:** Everyone who is signed in and can see the issue; while it is locked, members of the project
+ * only. Internal notes need Reporter or higher. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the note.
+ *
+ * **Errors:** 400 when `body` is missing, empty or too long or an attribute is not valid; 401 without a valid
+ * credential; 403 when the issue is locked for the caller or the token may not write; 404 when the project or the
+ * issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form; 429 when the limit of the instance is reached.
  *
  * `POST /projects/{id}/issues/{issue_iid}/notes`
  */
@@ -126,9 +147,14 @@ export const createIssueNote: Operation<CreateIssueNoteArgs, CreateIssueNoteResu
   id: 'createIssueNote',
   method: 'POST',
   path: '/projects/{id}/issues/{issue_iid}/notes',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
-  numbers: 'retry-after',
+  convert: /* @__PURE__ */ numbers('retry-after'),
 });
 
 /** Arguments of {@link getIssueNote}. */
@@ -146,10 +172,10 @@ export interface GetIssueNoteArgs {
 /** What {@link getIssueNote} can return. */
 export type GetIssueNoteResult =
   | Success<200, Note, ETagHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -157,8 +183,15 @@ export type GetIssueNoteResult =
 /**
  * Get a note of an issue
  *
- * Returns one note. Notes of public issues can be read without a credential; an internal one is 404 for those who
- * may not see it.
+ * Reads one note of an issue.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the note.
+ *
+ * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project, the issue or the note is missing or hidden from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
@@ -166,7 +199,7 @@ export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* 
   id: 'getIssueNote',
   method: 'GET',
   path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -189,7 +222,7 @@ export interface UpdateIssueNoteArgs {
 export type UpdateIssueNoteResult =
   | Success<200, Note, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -199,7 +232,15 @@ export type UpdateIssueNoteResult =
 /**
  * Edit a note of an issue
  *
- * Changes the text of a note. Its author may, and maintainers of the project.
+ * Changes the text of a note.
+ *
+ * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed note.
+ *
+ * **Errors:** 400 when nothing was sent or the text is empty or too long; 401 without a valid credential; 403 when
+ * the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or
+ * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
@@ -207,7 +248,12 @@ export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResu
   id: 'updateIssueNote',
   method: 'PUT',
   path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -227,7 +273,7 @@ export interface DeleteIssueNoteArgs {
 export type DeleteIssueNoteResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -237,7 +283,15 @@ export type DeleteIssueNoteResult =
 /**
  * Delete a note of an issue
  *
- * Deletes a note for good. Its author may, and maintainers of the project.
+ * Deletes a note for good.
+ *
+ * **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `note_id` is no number; 401 without a valid credential; 403 when the note is somebody else's
+ * or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405
+ * on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  *
  * `DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
@@ -245,7 +299,7 @@ export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResu
   id: 'deleteIssueNote',
   method: 'DELETE',
   path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-  headers: 'If-Unmodified-Since',
+  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
   ok: [204],
 });
 
@@ -284,9 +338,9 @@ export interface ListSnippetNotesArgs {
 /** What {@link listSnippetNotes} can return. */
 export type ListSnippetNotesResult =
   | Success<200, Note[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -294,8 +348,16 @@ export type ListSnippetNotesResult =
 /**
  * List notes of a snippet
  *
- * Lists the comments of a project snippet; personal snippets have none here. Those of public snippets can be read
- * without a credential.
+ * Lists the comments of a project snippet. Personal snippets have none here.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
+ * pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes`
  */
@@ -305,7 +367,7 @@ export const listSnippetNotes: Operation<ListSnippetNotesArgs, ListSnippetNotesR
   path: '/projects/{id}/snippets/{snippet_id}/notes',
   query: 'sort order_by page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -335,18 +397,27 @@ export interface CreateSnippetNoteArgs {
 export type CreateSnippetNoteResult =
   | Success<201, Note, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, RetryAfterHeaders>
+  | Failure<429, Error_, TooManyRequestsHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Write a note on a snippet
  *
- * Adds a comment to a snippet. Everyone who can see it and is signed in may.
+ * Adds a comment to a project snippet.
+ *
+ * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the note.
+ *
+ * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when the
+ * token may not write here; 404 when the project or the snippet is missing or hidden from the caller; 405 on the
+ * old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the instance
+ * is reached.
  *
  * `POST /projects/{id}/snippets/{snippet_id}/notes`
  */
@@ -354,9 +425,14 @@ export const createSnippetNote: Operation<CreateSnippetNoteArgs, CreateSnippetNo
   id: 'createSnippetNote',
   method: 'POST',
   path: '/projects/{id}/snippets/{snippet_id}/notes',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
-  numbers: 'retry-after',
+  convert: /* @__PURE__ */ numbers('retry-after'),
 });
 
 /** Arguments of {@link getSnippetNote}. */
@@ -372,9 +448,9 @@ export interface GetSnippetNoteArgs {
 /** What {@link getSnippetNote} can return. */
 export type GetSnippetNoteResult =
   | Success<200, Note, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -382,7 +458,15 @@ export type GetSnippetNoteResult =
 /**
  * Get a note of a snippet
  *
- * Returns one comment of a project snippet. Those of public snippets can be read without a credential.
+ * Reads one comment of a project snippet.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the note.
+ *
+ * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project or the snippet is missing or hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}`
  */
@@ -429,9 +513,9 @@ export interface ListMergeRequestNotesArgs {
 /** What {@link listMergeRequestNotes} can return. */
 export type ListMergeRequestNotesResult =
   | Success<200, Note[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -439,8 +523,16 @@ export type ListMergeRequestNotesResult =
 /**
  * List notes of a merge request
  *
- * Lists the comments of a merge request and the records of its changes. Those of public projects can be read
- * without a credential.
+ * Lists the comments of a merge request and the records of its changes, which have `system` true.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It
+ * pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/notes`
  */
@@ -453,7 +545,7 @@ export const listMergeRequestNotes: Operation<
   path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
   query: 'sort order_by page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -483,18 +575,27 @@ export interface CreateMergeRequestNoteArgs {
 export type CreateMergeRequestNoteResult =
   | Success<201, Note, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, RetryAfterHeaders>
+  | Failure<429, Error_, TooManyRequestsHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Write a note on a merge request
  *
- * Adds a comment to a merge request. Everyone who can see it and is signed in may.
+ * Adds a comment to a merge request.
+ *
+ * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the note.
+ *
+ * **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when the
+ * token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on
+ * the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the
+ * instance is reached.
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/notes`
  */
@@ -505,9 +606,14 @@ export const createMergeRequestNote: Operation<
   id: 'createMergeRequestNote',
   method: 'POST',
   path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
-  numbers: 'retry-after',
+  convert: /* @__PURE__ */ numbers('retry-after'),
 });
 
 /** Arguments of {@link listMergeRequestDiscussions}. */
@@ -533,9 +639,9 @@ export interface ListMergeRequestDiscussionsArgs {
 /** What {@link listMergeRequestDiscussions} can return. */
 export type ListMergeRequestDiscussionsResult =
   | Success<200, Discussion[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -543,8 +649,16 @@ export type ListMergeRequestDiscussionsResult =
 /**
  * List discussions of a merge request
  *
- * Lists the discussions of a merge request, each with its notes; draft notes reply to them by id. Those of public
- * projects can be read without a credential.
+ * Lists the discussions of a merge request, each with its notes. Draft notes reply to them by id.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
+ * the other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/discussions`
  */
@@ -557,7 +671,7 @@ export const listMergeRequestDiscussions: Operation<
   path: '/projects/{id}/merge_requests/{merge_request_iid}/discussions',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 

@@ -8,6 +8,8 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
@@ -21,7 +23,7 @@ import type {
   TokenAssociations,
   TokenIdOrSelf,
 } from '../models/index.ts';
-import type { LinkHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listPersonalAccessTokens}. */
 export interface ListPersonalAccessTokensArgs {
@@ -66,8 +68,16 @@ export type ListPersonalAccessTokensResult =
 /**
  * List personal access tokens
  *
- * Lists tokens without their secrets: those of the caller, for administrators all. Others than administrators may
- * filter by their own user only.
+ * Lists personal access tokens: those of the caller, for administrators all.
+ *
+ * **Who may call:** Everyone with a valid token. Others than administrators may filter by their own user only. The
+ * token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and `per_page`;
+ * `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the
+ * tokens of somebody else are asked for; 403 when the token may not read here.
  *
  * `GET /personal_access_tokens`
  */
@@ -82,7 +92,7 @@ export const listPersonalAccessTokens: OptionalOperation<
     'created_after created_before last_used_after last_used_before revoked search state user_id page ' +
     'per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -113,7 +123,15 @@ export type GetPersonalAccessTokenResult =
 /**
  * Get a personal access token
  *
- * Returns one token without its secret. Administrators may read any, others their own.
+ * Reads one personal access token; `self` is the calling one.
+ *
+ * **Who may call:** Administrators any token, others their own. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the token, without its secret.
+ *
+ * **Errors:** 400 when `id` is no number; 401 without a valid credential, and when the token to read is missing or
+ * out of reach; 403 when the token may not read here; 404 when there is no such token; administrators only are told
+ * so.
  *
  * `GET /personal_access_tokens/{id}`
  */
@@ -145,7 +163,15 @@ export type RevokePersonalAccessTokenResult =
 /**
  * Revoke a personal access token
  *
- * Revokes a token: it stops working at once. Administrators may revoke any, others their own.
+ * Revokes a personal access token: it stops working at once.
+ *
+ * **Who may call:** Administrators any token, others their own. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when the token was revoked before; 401 without a valid credential, and when the token to revoke
+ * is missing or out of reach; 403 when the token may not write here; 404 when there is no such token;
+ * administrators only are told so.
  *
  * `DELETE /personal_access_tokens/{id}`
  */
@@ -166,13 +192,19 @@ export type RevokeSelfPersonalAccessTokenArgs = Record<string, never>;
 export type RevokeSelfPersonalAccessTokenResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Undeclared<Not[204] & Not[400] & Not[401]>;
 
 /**
  * Revoke the calling token
  *
- * Revokes the token that makes the call. Any scope is enough; the next use of the token is 401.
+ * Revokes the token that makes the call. Its next use is 401.
+ *
+ * **Who may call:** Every personal access token. Any scope will do.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when the calling token is no personal access token; 401 without a valid credential.
  *
  * `DELETE /personal_access_tokens/self`
  */
@@ -208,14 +240,22 @@ export interface ListPersonalAccessTokenAssociationsArgs {
 export type ListPersonalAccessTokenAssociationsResult =
   | Success<200, TokenAssociations, LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
 
 /**
  * List what the calling token reaches
  *
- * Lists the groups, subgroups and projects the calling token reaches, in one object.
+ * Tells which groups, subgroups and projects the calling token reaches, and with which roles.
+ *
+ * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and `per_page`,
+ * both arrays at once.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+ * token may not read here.
  *
  * `GET /personal_access_tokens/self/associations`
  */
@@ -228,7 +268,7 @@ export const listPersonalAccessTokenAssociations: OptionalOperation<
   path: '/personal_access_tokens/self/associations',
   query: 'min_access_level page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /** Arguments of {@link rotatePersonalAccessToken}. */
@@ -255,9 +295,18 @@ export type RotatePersonalAccessTokenResult =
 /**
  * Rotate a personal access token
  *
- * Revokes a token and answers a new one of the same name and scopes, which lives one week unless `expires_at` says
- * otherwise. `self` needs scope `api` or `self_rotate`. Using the old secret afterwards fails and revokes the
- * newest token of the family.
+ * Revokes a token and makes a new one of the same name and scopes. Using the old secret afterwards fails and, since
+ * release 16.3, revokes the newest token of the family.
+ *
+ * **Who may call:** Administrators any token, others their own. A token may rotate itself (`self`, since release
+ * 16.10) with scope `api` or `self_rotate`.
+ *
+ * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+ *
+ * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
+ * when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself;
+ * 404 when there is no such token; administrators only are told so; 405 when the token is no personal access token;
+ * 415 for a body that is neither JSON nor a form.
  *
  * `POST /personal_access_tokens/{id}/rotate`
  */
@@ -268,7 +317,12 @@ export const rotatePersonalAccessToken: Operation<
   id: 'rotatePersonalAccessToken',
   method: 'POST',
   path: '/personal_access_tokens/{id}/rotate',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -286,7 +340,7 @@ export interface CreateUserPersonalAccessTokenArgs {
 export type CreateUserPersonalAccessTokenResult =
   | Success<201, PersonalAccessTokenWithSecret, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -295,7 +349,15 @@ export type CreateUserPersonalAccessTokenResult =
 /**
  * Create a personal access token for a user
  *
- * Makes a token that acts as the user. Administrators only.
+ * Makes a token that acts as the user.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+ *
+ * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when there is no such user; 415 for a body that is neither
+ * JSON nor a form.
  *
  * `POST /users/{user_id}/personal_access_tokens`
  */
@@ -306,7 +368,12 @@ export const createUserPersonalAccessToken: Operation<
   id: 'createUserPersonalAccessToken',
   method: 'POST',
   path: '/users/{user_id}/personal_access_tokens',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('scopes:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -322,7 +389,7 @@ export interface CreateCurrentUserPersonalAccessTokenArgs {
 export type CreateCurrentUserPersonalAccessTokenResult =
   | Success<201, PersonalAccessTokenWithSecret, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
@@ -331,6 +398,13 @@ export type CreateCurrentUserPersonalAccessTokenResult =
  * Create a personal access token for oneself
  *
  * Makes a token for the caller. Only the scope `self_rotate` and those of cluster agents can be given here.
+ *
+ * **Who may call:** Everyone with a valid token. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+ *
+ * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 when
+ * the token may not write here; 415 for a body that is neither JSON nor a form.
  *
  * `POST /user/personal_access_tokens`
  */
@@ -341,6 +415,11 @@ export const createCurrentUserPersonalAccessToken: Operation<
   id: 'createCurrentUserPersonalAccessToken',
   method: 'POST',
   path: '/user/personal_access_tokens',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('scopes:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+    }),
+  ],
   ok: [201],
 });

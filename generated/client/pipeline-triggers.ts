@@ -6,8 +6,11 @@ import {
   type Success,
   type Undeclared,
   form,
+  headers,
   json,
   multipart,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
@@ -20,7 +23,7 @@ import type {
   TriggerToken,
   UpdateTriggerBody,
 } from '../models/index.ts';
-import type { LinkHeaders, LocationHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listTriggers}. */
 export interface ListTriggersArgs {
@@ -43,9 +46,9 @@ export interface ListTriggersArgs {
 /** What {@link listTriggers} can return. */
 export type ListTriggersResult =
   | Success<200, TriggerToken[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -53,7 +56,15 @@ export type ListTriggersResult =
 /**
  * List trigger tokens
  *
- * Lists the trigger tokens of a project. Maintainers and owners may. Secrets of others are cut to four characters.
+ * Lists the trigger tokens of a project.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It
+ * pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
+ * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
  *
  * `GET /projects/{id}/triggers`
  */
@@ -63,7 +74,7 @@ export const listTriggers: Operation<ListTriggersArgs, ListTriggersResult> = /* 
   path: '/projects/{id}/triggers',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -90,7 +101,7 @@ export interface CreateTriggerArgs {
 export type CreateTriggerResult =
   | Success<201, TriggerToken, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -100,7 +111,15 @@ export type CreateTriggerResult =
 /**
  * Create a trigger token
  *
- * Makes a trigger token. Maintainers and owners may.
+ * Makes a trigger token, which starts pipelines in the name of the caller.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the trigger token.
+ *
+ * **Errors:** 400 when `description` is missing or an attribute is not valid; 401 without a valid credential; 403
+ * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller;
+ * 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/triggers`
  */
@@ -108,7 +127,12 @@ export const createTrigger: Operation<CreateTriggerArgs, CreateTriggerResult> = 
   id: 'createTrigger',
   method: 'POST',
   path: '/projects/{id}/triggers',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -123,9 +147,9 @@ export interface GetTriggerArgs {
 /** What {@link getTrigger} can return. */
 export type GetTriggerResult =
   | Success<200, TriggerToken, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -133,7 +157,14 @@ export type GetTriggerResult =
 /**
  * Get a trigger token
  *
- * Returns one trigger token. Maintainers and owners may. Secrets of others are cut to four characters.
+ * Reads one trigger token.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the trigger token; the secret of others is cut to four characters.
+ *
+ * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when
+ * the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller.
  *
  * `GET /projects/{id}/triggers/{trigger_id}`
  */
@@ -160,7 +191,7 @@ export interface UpdateTriggerArgs {
 export type UpdateTriggerResult =
   | Success<200, TriggerToken, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -170,7 +201,15 @@ export type UpdateTriggerResult =
 /**
  * Edit a trigger token
  *
- * Changes the text of a trigger token. Who made it may.
+ * Changes the description of a trigger token.
+ *
+ * **Who may call:** The maintainer who made it. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed trigger token.
+ *
+ * **Errors:** 400 when an attribute, such as `description`, is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not write; 404 when the project or the trigger token is missing or hidden
+ * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /projects/{id}/triggers/{trigger_id}`
  */
@@ -178,7 +217,12 @@ export const updateTrigger: Operation<UpdateTriggerArgs, UpdateTriggerResult> = 
   id: 'updateTrigger',
   method: 'PUT',
   path: '/projects/{id}/triggers/{trigger_id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -196,7 +240,7 @@ export interface DeleteTriggerArgs {
 export type DeleteTriggerResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -206,7 +250,15 @@ export type DeleteTriggerResult =
 /**
  * Delete a trigger token
  *
- * Deletes a trigger token; it starts nothing any more. Maintainers and owners may.
+ * Deletes a trigger token; it starts nothing any more.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when
+ * the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller; 405 on
+ * the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  *
  * `DELETE /projects/{id}/triggers/{trigger_id}`
  */
@@ -214,7 +266,7 @@ export const deleteTrigger: Operation<DeleteTriggerArgs, DeleteTriggerResult> = 
   id: 'deleteTrigger',
   method: 'DELETE',
   path: '/projects/{id}/triggers/{trigger_id}',
-  headers: 'If-Unmodified-Since',
+  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
   ok: [204],
 });
 
@@ -236,7 +288,7 @@ export interface TriggerPipelineArgs {
 export type TriggerPipelineResult =
   | Success<201, Pipeline, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -246,8 +298,17 @@ export type TriggerPipelineResult =
 /**
  * Start a pipeline
  *
- * Starts a pipeline for a branch or tag. The `token` is the only credential: a trigger token, or a job token, which
- * links the new pipeline to the one of the job. Values of `variables` are strings.
+ * Starts a pipeline for a branch or tag. A job token links the new pipeline to the one of its job. Values of
+ * `variables` are strings.
+ *
+ * **Who may call:** Everyone who holds a trigger token of the project or a job token, which is sent in the body. No
+ * credential is needed; one that is sent is checked.
+ *
+ * **Answer:** 201 with the pipeline.
+ *
+ * **Errors:** 400 when `ref` or `token` is missing, or a value of `variables` is no string; 401 for a credential
+ * that is not valid; 403 when the owner of the token may not start pipelines for this ref; 404 when the project or
+ * the token is missing; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/trigger/pipeline`
  */
@@ -255,7 +316,13 @@ export const triggerPipeline: Operation<TriggerPipelineArgs, TriggerPipelineResu
   id: 'triggerPipeline',
   method: 'POST',
   path: '/projects/{id}/trigger/pipeline',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('variables:deepObject'), /* @__PURE__ */ multipart('variables:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('variables:deepObject'),
+      'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
+    }),
+  ],
   ok: [201],
-  security: [[]],
+  security: [[], ['privateToken'], ['bearerToken']],
 });

@@ -7,7 +7,10 @@ import {
   type Success,
   type Undeclared,
   form,
+  headers,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
@@ -22,13 +25,7 @@ import type {
   UpdateProjectBody,
   Visibility,
 } from '../models/index.ts';
-import type {
-  ETagHeaders,
-  LinkHeaders,
-  LocationHeaders,
-  WWWAuthenticateHeaders,
-  XRequestIdHeaders,
-} from './headers.ts';
+import type { ETagHeaders, LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listProjects}. */
 export interface ListProjectsArgs {
@@ -150,7 +147,7 @@ export interface ListProjectsArgs {
 export type ListProjectsResult =
   | Success<200, (Project | SimpleProject)[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
@@ -159,8 +156,17 @@ export type ListProjectsResult =
 /**
  * List projects
  *
- * Lists the projects the caller can see. Without a credential only public projects are listed, in the short view.
- * Keyset pagination is offered for `order_by=id`; other orders answer 405 with it.
+ * Lists the projects the caller can see.
+ *
+ * **Who may call:** Everyone. Without a credential only public projects are listed, in the short view. A token that
+ * is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of projects, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`).
+ * It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for a
+ * credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another order
+ * than `order_by=id`, or `page` reaches beyond 50,000 rows; 414 for an address that is too long.
  *
  * `GET /projects`
  */
@@ -174,7 +180,7 @@ export const listProjects: OptionalOperation<ListProjectsArgs, ListProjectsResul
     'last_activity_before statistics with_custom_attributes order_by sort page per_page pagination ' +
     'cursor',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -200,7 +206,7 @@ export interface CreateProjectArgs {
 export type CreateProjectResult =
   | Success<201, Project, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -209,8 +215,16 @@ export type CreateProjectResult =
 /**
  * Create a project
  *
- * Makes a project in a group where the caller may create projects, or in the personal namespace. The caller becomes
- * its owner there.
+ * Makes a project in a group or in the personal namespace of the caller, who becomes its owner there.
+ *
+ * **Who may call:** Those who may create projects in the namespace: Developers, Maintainers or owners, as its group
+ * says; everyone in their own. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the project.
+ *
+ * **Errors:** 400 when neither `name` nor `path` is sent, the path is taken or an attribute is not valid; 401
+ * without a valid credential; 403 when the role in the namespace is too low or the token may not write; 404 when
+ * the namespace is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects`
  */
@@ -218,7 +232,12 @@ export const createProject: Operation<CreateProjectArgs, CreateProjectResult> = 
   id: 'createProject',
   method: 'POST',
   path: '/projects',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('topics:deepObject tag_list:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -251,10 +270,10 @@ export interface GetProjectArgs {
 /** What {@link getProject} can return. */
 export type GetProjectResult =
   | Success<200, Project, ETagHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -262,8 +281,15 @@ export type GetProjectResult =
 /**
  * Get a project
  *
- * Returns one project. Public projects need no credential, internal ones any valid token, private ones a role in
- * them; who may not see the project gets 404. Some fields need a role, a tier or a query parameter.
+ * Reads one project. Some fields need a role, a tier or a query parameter; the schema says which.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the project.
+ *
+ * **Errors:** 400 when a parameter, such as `license`, is not valid; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project is missing or hidden from the caller.
  *
  * `GET /projects/{id}`
  */
@@ -272,7 +298,7 @@ export const getProject: Operation<GetProjectArgs, GetProjectResult> = /* @__PUR
   method: 'GET',
   path: '/projects/{id}',
   query: 'license statistics with_custom_attributes',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -291,7 +317,7 @@ export interface UpdateProjectArgs {
 export type UpdateProjectResult =
   | Success<200, Project, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -301,7 +327,15 @@ export type UpdateProjectResult =
 /**
  * Edit a project
  *
- * Changes a project. Maintainers and owners may. A new path leaves a redirect behind.
+ * Changes a project. A new path leaves a redirect behind for reads of the old one.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed project.
+ *
+ * **Errors:** 400 when an attribute, such as `visibility`, is not valid; 401 without a valid credential; 403 below
+ * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on
+ * the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /projects/{id}`
  */
@@ -309,7 +343,12 @@ export const updateProject: Operation<UpdateProjectArgs, UpdateProjectResult> = 
   id: 'updateProject',
   method: 'PUT',
   path: '/projects/{id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('topics:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
+    }),
+  ],
   ok: [200],
 });
 
@@ -322,7 +361,7 @@ export interface DeleteProjectArgs {
 /** What {@link deleteProject} can return. */
 export type DeleteProjectResult =
   | Success<202, AcceptedMessage, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -331,7 +370,14 @@ export type DeleteProjectResult =
 /**
  * Delete a project
  *
- * Deletes a project with everything in it, in the background. Owners and administrators may.
+ * Deletes a project with its issues, merge requests and repository, in the background.
+ *
+ * **Who may call:** Owners of the project and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 202 with a message, as soon as the deletion has begun.
+ *
+ * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when
+ * the project is missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}`
  */

@@ -7,11 +7,13 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateReactionBody, Error_, Reaction, ResourceId } from '../models/index.ts';
-import type { LinkHeaders, LocationHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listIssueReactions}. */
 export interface ListIssueReactionsArgs {
@@ -36,9 +38,9 @@ export interface ListIssueReactionsArgs {
 /** What {@link listIssueReactions} can return. */
 export type ListIssueReactionsResult =
   | Success<200, Reaction[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -46,7 +48,16 @@ export type ListIssueReactionsResult =
 /**
  * List reactions to an issue
  *
- * Lists the reactions to an issue. Those of public ones can be read without a credential.
+ * Lists the emoji reactions to an issue.
+ *
+ * **Who may call:** Anyone where the issue can be seen without signing in, else everyone who can see the issue. A
+ * token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/award_emoji`
  */
@@ -59,7 +70,7 @@ export const listIssueReactions: Operation<
   path: '/projects/{id}/issues/{issue_iid}/award_emoji',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -89,7 +100,7 @@ export interface CreateIssueReactionArgs {
 export type CreateIssueReactionResult =
   | Success<201, Reaction, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -99,8 +110,16 @@ export type CreateIssueReactionResult =
 /**
  * React to an issue
  *
- * Adds a reaction to an issue. Everyone who can see it and is signed in may; an unknown emoji, or the same one a
- * second time, is 404.
+ * Adds a reaction of the caller to an issue, by the name of an emoji without colons.
+ *
+ * **Who may call:** Everyone who is signed in and can see the issue. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the reaction.
+ *
+ * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project or the issue is missing or hidden from the caller; an unknown emoji, or the same
+ * one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON
+ * nor a form.
  *
  * `POST /projects/{id}/issues/{issue_iid}/award_emoji`
  */
@@ -111,7 +130,12 @@ export const createIssueReaction: Operation<
   id: 'createIssueReaction',
   method: 'POST',
   path: '/projects/{id}/issues/{issue_iid}/award_emoji',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -128,9 +152,9 @@ export interface GetIssueReactionArgs {
 /** What {@link getIssueReaction} can return. */
 export type GetIssueReactionResult =
   | Success<200, Reaction, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -138,7 +162,15 @@ export type GetIssueReactionResult =
 /**
  * Get a reaction to an issue
  *
- * Returns one reaction to an issue. Those of public ones can be read without a credential.
+ * Reads one reaction to an issue.
+ *
+ * **Who may call:** Anyone where the issue can be seen without signing in, else everyone who can see the issue. A
+ * token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the reaction.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
  */
@@ -173,7 +205,15 @@ export type DeleteIssueReactionResult =
 /**
  * Take back a reaction to an issue
  *
- * Removes a reaction to an issue. Its author and administrators may; for others the answer is 401.
+ * Takes back a reaction to an issue.
+ *
+ * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
+ * token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the caller;
+ * 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
  */
@@ -212,9 +252,9 @@ export interface ListIssueNoteReactionsArgs {
 /** What {@link listIssueNoteReactions} can return. */
 export type ListIssueNoteReactionsResult =
   | Success<200, Reaction[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -222,7 +262,17 @@ export type ListIssueNoteReactionsResult =
 /**
  * List reactions to a note of an issue
  *
- * Lists the reactions to a note of an issue. Those of public ones can be read without a credential.
+ * Lists the emoji reactions to a note of an issue.
+ *
+ * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+ * token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the
+ * caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji`
  */
@@ -235,7 +285,7 @@ export const listIssueNoteReactions: Operation<
   path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -267,7 +317,7 @@ export interface CreateIssueNoteReactionArgs {
 export type CreateIssueNoteReactionResult =
   | Success<201, Reaction, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -277,8 +327,16 @@ export type CreateIssueNoteReactionResult =
 /**
  * React to a note of an issue
  *
- * Adds a reaction to a note of an issue. Everyone who can see it and is signed in may; an unknown emoji, or the
- * same one a second time, is 404.
+ * Adds a reaction of the caller to a note of an issue, by the name of an emoji without colons.
+ *
+ * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the reaction.
+ *
+ * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project, the issue or the note is missing or hidden from the caller; an unknown emoji,
+ * or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji`
  */
@@ -289,7 +347,12 @@ export const createIssueNoteReaction: Operation<
   id: 'createIssueNoteReaction',
   method: 'POST',
   path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -308,9 +371,9 @@ export interface GetIssueNoteReactionArgs {
 /** What {@link getIssueNoteReaction} can return. */
 export type GetIssueNoteReactionResult =
   | Success<200, Reaction, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -318,7 +381,15 @@ export type GetIssueNoteReactionResult =
 /**
  * Get a reaction to a note of an issue
  *
- * Returns one reaction to a note of an issue. Those of public ones can be read without a credential.
+ * Reads one reaction to a note of an issue.
+ *
+ * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+ * token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the reaction.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -358,7 +429,15 @@ export type DeleteIssueNoteReactionResult =
 /**
  * Take back a reaction to a note of an issue
  *
- * Removes a reaction to a note of an issue. Its author and administrators may; for others the answer is 401.
+ * Takes back a reaction to a note of an issue.
+ *
+ * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
+ * token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden from the
+ * caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -395,9 +474,9 @@ export interface ListMergeRequestReactionsArgs {
 /** What {@link listMergeRequestReactions} can return. */
 export type ListMergeRequestReactionsResult =
   | Success<200, Reaction[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -405,7 +484,16 @@ export type ListMergeRequestReactionsResult =
 /**
  * List reactions to a merge request
  *
- * Lists the reactions to a merge request. Those of public ones can be read without a credential.
+ * Lists the emoji reactions to a merge request.
+ *
+ * **Who may call:** Anyone where the merge request can be seen without signing in, else everyone who can see the
+ * merge request. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji`
  */
@@ -418,7 +506,7 @@ export const listMergeRequestReactions: Operation<
   path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -448,7 +536,7 @@ export interface CreateMergeRequestReactionArgs {
 export type CreateMergeRequestReactionResult =
   | Success<201, Reaction, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -458,8 +546,16 @@ export type CreateMergeRequestReactionResult =
 /**
  * React to a merge request
  *
- * Adds a reaction to a merge request. Everyone who can see it and is signed in may; an unknown emoji, or the same
- * one a second time, is 404.
+ * Adds a reaction of the caller to a merge request, by the name of an emoji without colons.
+ *
+ * **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the reaction.
+ *
+ * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project or the merge request is missing or hidden from the caller; an unknown emoji, or
+ * the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji`
  */
@@ -470,7 +566,12 @@ export const createMergeRequestReaction: Operation<
   id: 'createMergeRequestReaction',
   method: 'POST',
   path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -487,9 +588,9 @@ export interface GetMergeRequestReactionArgs {
 /** What {@link getMergeRequestReaction} can return. */
 export type GetMergeRequestReactionResult =
   | Success<200, Reaction, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -497,7 +598,15 @@ export type GetMergeRequestReactionResult =
 /**
  * Get a reaction to a merge request
  *
- * Returns one reaction to a merge request. Those of public ones can be read without a credential.
+ * Reads one reaction to a merge request.
+ *
+ * **Who may call:** Anyone where the merge request can be seen without signing in, else everyone who can see the
+ * merge request. A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the reaction.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}`
  */
@@ -535,7 +644,15 @@ export type DeleteMergeRequestReactionResult =
 /**
  * Take back a reaction to a merge request
  *
- * Removes a reaction to a merge request. Its author and administrators may; for others the answer is 401.
+ * Takes back a reaction to a merge request.
+ *
+ * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
+ * token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from the
+ * caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}`
  */
@@ -574,9 +691,9 @@ export interface ListMergeRequestNoteReactionsArgs {
 /** What {@link listMergeRequestNoteReactions} can return. */
 export type ListMergeRequestNoteReactionsResult =
   | Success<200, Reaction[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -584,7 +701,17 @@ export type ListMergeRequestNoteReactionsResult =
 /**
  * List reactions to a note of a merge request
  *
- * Lists the reactions to a note of a merge request. Those of public ones can be read without a credential.
+ * Lists the emoji reactions to a note of a merge request.
+ *
+ * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+ * token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from
+ * the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji`
  */
@@ -597,7 +724,7 @@ export const listMergeRequestNoteReactions: Operation<
   path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -629,7 +756,7 @@ export interface CreateMergeRequestNoteReactionArgs {
 export type CreateMergeRequestNoteReactionResult =
   | Success<201, Reaction, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -639,8 +766,16 @@ export type CreateMergeRequestNoteReactionResult =
 /**
  * React to a note of a merge request
  *
- * Adds a reaction to a note of a merge request. Everyone who can see it and is signed in may; an unknown emoji, or
- * the same one a second time, is 404.
+ * Adds a reaction of the caller to a note of a merge request, by the name of an emoji without colons.
+ *
+ * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the reaction.
+ *
+ * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project, the merge request or the note is missing or hidden from the caller; an unknown
+ * emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that
+ * is neither JSON nor a form.
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji`
  */
@@ -651,7 +786,12 @@ export const createMergeRequestNoteReaction: Operation<
   id: 'createMergeRequestNoteReaction',
   method: 'POST',
   path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -670,9 +810,9 @@ export interface GetMergeRequestNoteReactionArgs {
 /** What {@link getMergeRequestNoteReaction} can return. */
 export type GetMergeRequestNoteReactionResult =
   | Success<200, Reaction, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -680,7 +820,16 @@ export type GetMergeRequestNoteReactionResult =
 /**
  * Get a reaction to a note of a merge request
  *
- * Returns one reaction to a note of a merge request. Those of public ones can be read without a credential.
+ * Reads one reaction to a note of a merge request.
+ *
+ * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+ * token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the reaction.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the
+ * caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -720,7 +869,15 @@ export type DeleteMergeRequestNoteReactionResult =
 /**
  * Take back a reaction to a note of a merge request
  *
- * Removes a reaction to a note of a merge request. Its author and administrators may; for others the answer is 401.
+ * Takes back a reaction to a note of a merge request.
+ *
+ * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
+ * token may not write here; 404 when the project, the merge request, the note or the reaction is missing or hidden
+ * from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -757,9 +914,9 @@ export interface ListSnippetReactionsArgs {
 /** What {@link listSnippetReactions} can return. */
 export type ListSnippetReactionsResult =
   | Success<200, Reaction[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -767,7 +924,16 @@ export type ListSnippetReactionsResult =
 /**
  * List reactions to a snippet
  *
- * Lists the reactions to a snippet. Those of public ones can be read without a credential.
+ * Lists the emoji reactions to a snippet.
+ *
+ * **Who may call:** Anyone where the snippet can be seen without signing in, else everyone who can see the snippet.
+ * A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/award_emoji`
  */
@@ -780,7 +946,7 @@ export const listSnippetReactions: Operation<
   path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -810,7 +976,7 @@ export interface CreateSnippetReactionArgs {
 export type CreateSnippetReactionResult =
   | Success<201, Reaction, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -820,8 +986,16 @@ export type CreateSnippetReactionResult =
 /**
  * React to a snippet
  *
- * Adds a reaction to a snippet. Everyone who can see it and is signed in may; an unknown emoji, or the same one a
- * second time, is 404.
+ * Adds a reaction of the caller to a snippet, by the name of an emoji without colons.
+ *
+ * **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the reaction.
+ *
+ * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project or the snippet is missing or hidden from the caller; an unknown emoji, or the
+ * same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither
+ * JSON nor a form.
  *
  * `POST /projects/{id}/snippets/{snippet_id}/award_emoji`
  */
@@ -832,7 +1006,12 @@ export const createSnippetReaction: Operation<
   id: 'createSnippetReaction',
   method: 'POST',
   path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -849,9 +1028,9 @@ export interface GetSnippetReactionArgs {
 /** What {@link getSnippetReaction} can return. */
 export type GetSnippetReactionResult =
   | Success<200, Reaction, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -859,7 +1038,15 @@ export type GetSnippetReactionResult =
 /**
  * Get a reaction to a snippet
  *
- * Returns one reaction to a snippet. Those of public ones can be read without a credential.
+ * Reads one reaction to a snippet.
+ *
+ * **Who may call:** Anyone where the snippet can be seen without signing in, else everyone who can see the snippet.
+ * A token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the reaction.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}`
  */
@@ -897,7 +1084,15 @@ export type DeleteSnippetReactionResult =
 /**
  * Take back a reaction to a snippet
  *
- * Removes a reaction to a snippet. Its author and administrators may; for others the answer is 401.
+ * Takes back a reaction to a snippet.
+ *
+ * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
+ * token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the caller;
+ * 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}`
  */
@@ -936,9 +1131,9 @@ export interface ListSnippetNoteReactionsArgs {
 /** What {@link listSnippetNoteReactions} can return. */
 export type ListSnippetNoteReactionsResult =
   | Success<200, Reaction[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -946,7 +1141,17 @@ export type ListSnippetNoteReactionsResult =
 /**
  * List reactions to a note of a snippet
  *
- * Lists the reactions to a note of a snippet. Those of public ones can be read without a credential.
+ * Lists the emoji reactions to a note of a snippet.
+ *
+ * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+ * token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
+ * caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji`
  */
@@ -959,7 +1164,7 @@ export const listSnippetNoteReactions: Operation<
   path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -991,7 +1196,7 @@ export interface CreateSnippetNoteReactionArgs {
 export type CreateSnippetNoteReactionResult =
   | Success<201, Reaction, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -1001,8 +1206,16 @@ export type CreateSnippetNoteReactionResult =
 /**
  * React to a note of a snippet
  *
- * Adds a reaction to a note of a snippet. Everyone who can see it and is signed in may; an unknown emoji, or the
- * same one a second time, is 404.
+ * Adds a reaction of the caller to a note of a snippet, by the name of an emoji without colons.
+ *
+ * **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the reaction.
+ *
+ * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
+ * write here; 404 when the project, the snippet or the note is missing or hidden from the caller; an unknown emoji,
+ * or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji`
  */
@@ -1013,7 +1226,12 @@ export const createSnippetNoteReaction: Operation<
   id: 'createSnippetNoteReaction',
   method: 'POST',
   path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -1032,9 +1250,9 @@ export interface GetSnippetNoteReactionArgs {
 /** What {@link getSnippetNoteReaction} can return. */
 export type GetSnippetNoteReactionResult =
   | Success<200, Reaction, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -1042,7 +1260,15 @@ export type GetSnippetNoteReactionResult =
 /**
  * Get a reaction to a note of a snippet
  *
- * Returns one reaction to a note of a snippet. Those of public ones can be read without a credential.
+ * Reads one reaction to a note of a snippet.
+ *
+ * **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A
+ * token that is sent needs scope `read_api`.
+ *
+ * **Answer:** 200 with the reaction.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -1082,7 +1308,15 @@ export type DeleteSnippetNoteReactionResult =
 /**
  * Take back a reaction to a note of a snippet
  *
- * Removes a reaction to a note of a snippet. Its author and administrators may; for others the answer is 401.
+ * Takes back a reaction to a note of a snippet.
+ *
+ * **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
+ * token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden from
+ * the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}`
  */

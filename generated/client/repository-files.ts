@@ -5,10 +5,15 @@ import {
   type Operation,
   type Success,
   type Undeclared,
+  anyBody,
   form,
+  headers,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
+import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
 import type {
   BlameRange,
   CreateFileBody,
@@ -24,8 +29,8 @@ import type {
   ETagHeaders,
   GetFileRawHeaders,
   HeadFileBlameHeaders,
-  LocationHeaders,
-  WWWAuthenticateHeaders,
+  MovedHeaders,
+  UnauthorizedHeaders,
   XRequestIdHeaders,
   XServiceBlobIdHeaders,
 } from './headers.ts';
@@ -45,10 +50,10 @@ export interface GetFileArgs {
 /** What {@link getFile} can return. */
 export type GetFileResult =
   | Success<200, RepositoryFile, ETagHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -56,7 +61,15 @@ export type GetFileResult =
 /**
  * Get a file
  *
- * Returns a file at a ref, its content in Base64. Public repositories need no credential.
+ * Reads a file at a ref.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the file, its content in Base64.
+ *
+ * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
+ * here; 404 when the project, the ref or the file is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/files/{file_path}`
  */
@@ -65,7 +78,7 @@ export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ op
   method: 'GET',
   path: '/projects/{id}/repository/files/{file_path}',
   query: 'ref',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -85,10 +98,10 @@ export interface HeadFileArgs {
 /** What {@link headFile} can return. */
 export type HeadFileResult =
   | Success<200, undefined, XServiceBlobIdHeaders>
-  | Failure<301, undefined, LocationHeaders>
+  | Failure<301, undefined, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, undefined, XRequestIdHeaders>
-  | Failure<401, undefined, WWWAuthenticateHeaders>
+  | Failure<401, undefined, UnauthorizedHeaders>
   | Failure<403, undefined, XRequestIdHeaders>
   | Failure<404, undefined, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -96,7 +109,15 @@ export type HeadFileResult =
 /**
  * Get what is known about a file
  *
- * Like getting the file, with the facts in headers and no body.
+ * Reads what is known about a file at a ref, without its content.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+ *
+ * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
+ * here; 404 when the project, the ref or the file is missing or hidden from the caller.
  *
  * `HEAD /projects/{id}/repository/files/{file_path}`
  */
@@ -105,9 +126,9 @@ export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */
   method: 'HEAD',
   path: '/projects/{id}/repository/files/{file_path}',
   query: 'ref',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
-  numbers: 'x-service-size',
+  convert: /* @__PURE__ */ numbers('x-service-size'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -130,7 +151,7 @@ export interface CreateFileArgs {
 export type CreateFileResult =
   | Success<201, FileCommitResult, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -140,8 +161,16 @@ export type CreateFileResult =
 /**
  * Create a file
  *
- * Commits a new file. Developers and higher may, with scope `api`. Several files at once go through the commits
- * operation.
+ * Commits a new file. Several files at once go through the commits operation.
+ *
+ * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the path and the branch it was written to.
+ *
+ * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+ * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
+ * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `POST /projects/{id}/repository/files/{file_path}`
  */
@@ -149,7 +178,12 @@ export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PUR
   id: 'createFile',
   method: 'POST',
   path: '/projects/{id}/repository/files/{file_path}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -172,7 +206,7 @@ export interface UpdateFileArgs {
 export type UpdateFileResult =
   | Success<200, FileCommitResult, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -182,7 +216,16 @@ export type UpdateFileResult =
 /**
  * Change a file
  *
- * Commits a new content of a file. Developers and higher may, with scope `api`.
+ * Commits a new content of a file.
+ *
+ * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the path and the branch it was written to.
+ *
+ * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+ * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
+ * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `PUT /projects/{id}/repository/files/{file_path}`
  */
@@ -190,7 +233,12 @@ export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PUR
   id: 'updateFile',
   method: 'PUT',
   path: '/projects/{id}/repository/files/{file_path}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -210,7 +258,7 @@ export interface DeleteFileArgs {
 export type DeleteFileResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -220,8 +268,16 @@ export type DeleteFileResult =
 /**
  * Delete a file
  *
- * Commits the removal of one file. Developers and higher may, with scope `api`. The attributes may also come in the
- * query string.
+ * Commits the removal of one file. The attributes may also come in the query string.
+ *
+ * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+ * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
+ * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `DELETE /projects/{id}/repository/files/{file_path}`
  */
@@ -229,7 +285,12 @@ export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PUR
   id: 'deleteFile',
   method: 'DELETE',
   path: '/projects/{id}/repository/files/{file_path}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [204],
 });
 
@@ -258,10 +319,10 @@ export interface GetFileRawArgs {
 /** What {@link getFileRaw} can return. */
 export type GetFileRawResult =
   | Success<200, Blob, GetFileRawHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -269,8 +330,16 @@ export type GetFileRawResult =
 /**
  * Get the content of a file
  *
- * Returns the bytes of a file. With `lfs=true` a large file comes with its real content instead of the pointer that
- * the repository holds. Public repositories need no credential.
+ * Reads the bytes of a file, at the tip of the default branch unless `ref` says otherwise. With `lfs=true` a large
+ * file comes with its real content instead of the pointer that the repository holds.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the bytes.
+ *
+ * **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when
+ * the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/files/{file_path}/raw`
  */
@@ -279,10 +348,11 @@ export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PUR
   method: 'GET',
   path: '/projects/{id}/repository/files/{file_path}/raw',
   query: 'ref lfs',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
+  read: anyBody,
   accept: 'application/octet-stream',
   ok: [200],
-  numbers: 'x-service-size',
+  convert: /* @__PURE__ */ numbers('x-service-size'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -311,10 +381,10 @@ export interface HeadFileRawArgs {
 /** What {@link headFileRaw} can return. */
 export type HeadFileRawResult =
   | Success<200, undefined, GetFileRawHeaders>
-  | Failure<301, undefined, LocationHeaders>
+  | Failure<301, undefined, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
   | Failure<400, undefined, XRequestIdHeaders>
-  | Failure<401, undefined, WWWAuthenticateHeaders>
+  | Failure<401, undefined, UnauthorizedHeaders>
   | Failure<403, undefined, XRequestIdHeaders>
   | Failure<404, undefined, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -322,7 +392,15 @@ export type HeadFileRawResult =
 /**
  * Get what is known about a file, by its content
  *
- * Like getting the content, with the facts about the file in headers and no body.
+ * Reads what is known about a file, as getting its content would, without the bytes.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+ *
+ * **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not
+ * read here; 404 when the project, the ref or the file is missing or hidden from the caller.
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/raw`
  */
@@ -331,9 +409,9 @@ export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__
   method: 'HEAD',
   path: '/projects/{id}/repository/files/{file_path}/raw',
   query: 'ref lfs',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
-  numbers: 'x-service-size',
+  convert: /* @__PURE__ */ numbers('x-service-size'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -352,9 +430,9 @@ export interface GetFileBlameArgs {
 /** What {@link getFileBlame} can return. */
 export type GetFileBlameResult =
   | Success<200, BlameRange[], XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -362,8 +440,16 @@ export type GetFileBlameResult =
 /**
  * Get who changed which lines
  *
- * Returns the lines of a file in ranges, each with the commit that changed it last. Public repositories need no
- * credential.
+ * Tells which commit changed each line of a file last; `range` limits it to some lines.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with an array of ranges in the order of the lines, each with its commit.
+ *
+ * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
+ * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
+ * from the caller.
  *
  * `GET /projects/{id}/repository/files/{file_path}/blame`
  */
@@ -371,7 +457,8 @@ export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* 
   id: 'getFileBlame',
   method: 'GET',
   path: '/projects/{id}/repository/files/{file_path}/blame',
-  query: 'ref range:deepObject',
+  query: 'ref range',
+  styles: { range: deepObjectStyle },
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -391,9 +478,9 @@ export interface HeadFileBlameArgs {
 /** What {@link headFileBlame} can return. */
 export type HeadFileBlameResult =
   | Success<200, undefined, HeadFileBlameHeaders>
-  | Failure<301, undefined, LocationHeaders>
+  | Failure<301, undefined, MovedHeaders>
   | Failure<400, undefined, XRequestIdHeaders>
-  | Failure<401, undefined, WWWAuthenticateHeaders>
+  | Failure<401, undefined, UnauthorizedHeaders>
   | Failure<403, undefined, XRequestIdHeaders>
   | Failure<404, undefined, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -401,7 +488,15 @@ export type HeadFileBlameResult =
 /**
  * Get what is known about a file, by its blame
  *
- * Like getting the blame, with the facts about the file in headers and no body.
+ * Reads what is known about a file, as getting its blame would, without the ranges.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+ *
+ * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
+ * here; 404 when the project, the ref or the file is missing or hidden from the caller.
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/blame`
  */
@@ -409,8 +504,9 @@ export const headFileBlame: Operation<HeadFileBlameArgs, HeadFileBlameResult> = 
   id: 'headFileBlame',
   method: 'HEAD',
   path: '/projects/{id}/repository/files/{file_path}/blame',
-  query: 'ref range:deepObject',
+  query: 'ref range',
+  styles: { range: deepObjectStyle },
   ok: [200],
-  numbers: 'x-service-size',
+  convert: /* @__PURE__ */ numbers('x-service-size'),
   security: [[], ['privateToken'], ['bearerToken']],
 });

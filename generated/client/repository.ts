@@ -5,9 +5,13 @@ import {
   type Operation,
   type Success,
   type Undeclared,
+  anyBody,
+  headers,
+  numbers,
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { formStyle } from '../../runtime/wire/encoder.ts';
 import type { Blob_, Commit, CompareResult, Contributor, Error_, ResourceId, TreeEntry } from '../models/index.ts';
 import type {
   ContentDispositionHeaders,
@@ -15,9 +19,9 @@ import type {
   ETagHeaders,
   LinkHeaders,
   ListRepositoryTreeHeaders,
-  LocationHeaders,
-  RetryAfterHeaders,
-  WWWAuthenticateHeaders,
+  MovedHeaders,
+  TooManyRequestsHeaders,
+  UnauthorizedHeaders,
   XRequestIdHeaders,
 } from './headers.ts';
 
@@ -50,9 +54,9 @@ export interface ListRepositoryTreeArgs {
 /** What {@link listRepositoryTree} can return. */
 export type ListRepositoryTreeResult =
   | Success<200, TreeEntry[], ListRepositoryTreeHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -60,8 +64,17 @@ export type ListRepositoryTreeResult =
 /**
  * List a folder of the repository
  *
- * Lists the entries of a folder, folders first. It pages by keyset only: while there is more, the answer has a
- * `Link` with `rel="next"` that carries `page_token`; `page` is ignored. Public repositories need no credential.
+ * Lists the entries of a folder, with `recursive` of everything below it.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is
+ * more, `Link` has `rel="next"` with `page_token`; `page` is ignored.
+ *
+ * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
+ * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden
+ * from the caller.
  *
  * `GET /projects/{id}/repository/tree`
  */
@@ -100,9 +113,9 @@ export interface GetRepositoryBlobArgs {
 /** What {@link getRepositoryBlob} can return. */
 export type GetRepositoryBlobResult =
   | Success<200, Blob_, ETagHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[401] & Not[403] & Not[404]>;
@@ -110,7 +123,15 @@ export type GetRepositoryBlobResult =
 /**
  * Get a blob
  *
- * Returns a blob by its object id, its content in Base64. Public repositories need no credential.
+ * Reads a blob by its object id, whatever its path.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the size of the blob and its content in Base64.
+ *
+ * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or
+ * the blob is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/blobs/{sha}`
  */
@@ -118,7 +139,7 @@ export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBl
   id: 'getRepositoryBlob',
   method: 'GET',
   path: '/projects/{id}/repository/blobs/{sha}',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });
@@ -136,9 +157,9 @@ export interface GetRepositoryBlobRawArgs {
 /** What {@link getRepositoryBlobRaw} can return. */
 export type GetRepositoryBlobRawResult =
   | Success<200, Blob, ContentDispositionHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<304, undefined, ETagHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[401] & Not[403] & Not[404]>;
@@ -146,7 +167,15 @@ export type GetRepositoryBlobRawResult =
 /**
  * Get the content of a blob
  *
- * Returns the bytes of a blob by its object id. Public repositories need no credential.
+ * Reads the bytes of a blob by its object id, whatever its path.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the bytes.
+ *
+ * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or
+ * the blob is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/blobs/{sha}/raw`
  */
@@ -157,7 +186,8 @@ export const getRepositoryBlobRaw: Operation<
   id: 'getRepositoryBlobRaw',
   method: 'GET',
   path: '/projects/{id}/repository/blobs/{sha}/raw',
-  headers: 'If-None-Match',
+  parts: [/* @__PURE__ */ headers('If-None-Match')],
+  read: anyBody,
   accept: 'application/octet-stream',
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
@@ -184,19 +214,27 @@ export interface DownloadRepositoryArchiveArgs {
 /** What {@link downloadRepositoryArchive} can return. */
 export type DownloadRepositoryArchiveResult =
   | Success<200, Blob, DownloadRepositoryArchiveHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, RetryAfterHeaders>
+  | Failure<429, Error_, TooManyRequestsHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Download an archive
  *
- * Packs the repository at a ref as `tar.gz`. Public repositories need no credential. Hosted instances allow five
- * downloads per minute.
+ * Packs the repository, or a folder of it, at a ref. Hosted instances allow five downloads per minute.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
+ *
+ * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
+ * caller; 429 when the limit of the instance is reached.
  *
  * `GET /projects/{id}/repository/archive`
  */
@@ -207,10 +245,12 @@ export const downloadRepositoryArchive: Operation<
   id: 'downloadRepositoryArchive',
   method: 'GET',
   path: '/projects/{id}/repository/archive',
-  query: 'path sha include_lfs_blobs exclude_paths[]',
+  query: 'path sha include_lfs_blobs exclude_paths=exclude_paths[]',
+  styles: { exclude_paths: formStyle },
+  read: anyBody,
   accept: 'application/gzip',
   ok: [200],
-  numbers: 'retry-after',
+  convert: /* @__PURE__ */ numbers('retry-after'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -237,20 +277,29 @@ export interface DownloadRepositoryArchiveAsArgs {
 /** What {@link downloadRepositoryArchiveAs} can return. */
 export type DownloadRepositoryArchiveAsResult =
   | Success<200, Blob, DownloadRepositoryArchiveHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<406, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, RetryAfterHeaders>
+  | Failure<429, Error_, TooManyRequestsHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[406] & Not[429]>;
 
 /**
  * Download an archive in a format
  *
- * Packs the repository at a ref in the given format. Public repositories need no credential. Hosted instances allow
- * five downloads per minute.
+ * Packs the repository, or a folder of it, at a ref in the given format. Hosted instances allow five downloads per
+ * minute.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
+ *
+ * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid;
+ * 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 406
+ * when the `Accept` header of the request allows no archive; 429 when the limit of the instance is reached.
  *
  * `GET /projects/{id}/repository/archive.{format}`
  */
@@ -261,10 +310,12 @@ export const downloadRepositoryArchiveAs: Operation<
   id: 'downloadRepositoryArchiveAs',
   method: 'GET',
   path: '/projects/{id}/repository/archive.{format}',
-  query: 'path sha include_lfs_blobs exclude_paths[]',
+  query: 'path sha include_lfs_blobs exclude_paths=exclude_paths[]',
+  styles: { exclude_paths: formStyle },
+  read: anyBody,
   accept: 'application/octet-stream',
   ok: [200],
-  numbers: 'retry-after',
+  convert: /* @__PURE__ */ numbers('retry-after'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -295,9 +346,9 @@ export interface CompareRepositoryArgs {
 /** What {@link compareRepository} can return. */
 export type CompareRepositoryResult =
   | Success<200, CompareResult, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -305,8 +356,15 @@ export type CompareRepositoryResult =
 /**
  * Compare two refs
  *
- * Returns the commits and changes between two refs: from where they part, or directly with `straight=true`. A diff
- * string is empty when a size limit is reached. Public repositories need no credential.
+ * Compares two refs: from where they part, or directly with `straight=true`.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the commits and changes between them. A diff string is empty when a size limit is reached.
+ *
+ * **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/compare`
  */
@@ -354,9 +412,9 @@ export interface ListContributorsArgs {
 /** What {@link listContributors} can return. */
 export type ListContributorsResult =
   | Success<200, Contributor[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -364,7 +422,16 @@ export type ListContributorsResult =
 /**
  * List contributors
  *
- * Lists who committed, with the number of commits without merges. Public repositories need no credential.
+ * Lists who committed, with the number of their commits; merges do not count.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with an array of contributors, sorted by `order_by` (`commits` when missing) and `sort` (`asc`).
+ * It pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
+ * when the token may not read here; 404 when the project or the ref is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/contributors`
  */
@@ -374,7 +441,7 @@ export const listContributors: Operation<ListContributorsArgs, ListContributorsR
   path: '/projects/{id}/repository/contributors',
   query: 'ref order_by sort page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
   security: [[], ['privateToken'], ['bearerToken']],
 });
 
@@ -399,9 +466,9 @@ export interface GetMergeBaseArgs {
 /** What {@link getMergeBase} can return. */
 export type GetMergeBaseResult =
   | Success<200, Commit, XRequestIdHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -409,7 +476,15 @@ export type GetMergeBaseResult =
 /**
  * Get the common ancestor
  *
- * Returns the last commit that two or more refs share. Public repositories need no credential.
+ * Finds the last commit that two or more refs share.
+ *
+ * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
+ * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+ *
+ * **Answer:** 200 with the commit.
+ *
+ * **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token
+ * may not read here; 404 when the project or a ref is missing or hidden from the caller.
  *
  * `GET /projects/{id}/repository/merge_base`
  */
@@ -417,7 +492,8 @@ export const getMergeBase: Operation<GetMergeBaseArgs, GetMergeBaseResult> = /* 
   id: 'getMergeBase',
   method: 'GET',
   path: '/projects/{id}/repository/merge_base',
-  query: 'refs[]',
+  query: 'refs=refs[]',
+  styles: { refs: formStyle },
   ok: [200],
   security: [[], ['privateToken'], ['bearerToken']],
 });

@@ -7,10 +7,14 @@ import {
   type Success,
   type Undeclared,
   form,
+  headers,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { formStyle } from '../../runtime/wire/encoder.ts';
 import type {
   CreateRunnerBody,
   Error_,
@@ -24,7 +28,7 @@ import type {
   RunnerToken,
   UpdateRunnerBody,
 } from '../models/index.ts';
-import type { LinkHeaders, LocationHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listRunners}. */
 export interface ListRunnersArgs {
@@ -62,15 +66,23 @@ export interface ListRunnersArgs {
 export type ListRunnersResult =
   | Success<200, Runner[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
 
 /**
  * List runners
  *
- * Lists the runners the caller owns through groups and projects. Administrators may, and owners of the group or
- * project.
+ * Lists the runners that the caller may manage.
+ *
+ * **Who may call:** Owners of a group or project, for its runners; runners of the instance are listed to
+ * administrators. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
+ * when the token may not read here.
  *
  * `GET /runners`
  */
@@ -78,9 +90,10 @@ export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> 
   id: 'listRunners',
   method: 'GET',
   path: '/runners',
-  query: 'scope type status paused tag_list[] version_prefix page per_page',
+  query: 'scope type status paused tag_list=tag_list[] version_prefix page per_page',
+  styles: { tag_list: formStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -105,7 +118,7 @@ export interface RegisterRunnerArgs {
 export type RegisterRunnerResult =
   | Success<201, RunnerRegistration, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<410, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -114,8 +127,16 @@ export type RegisterRunnerResult =
 /**
  * Register a runner
  *
- * Registers a runner with a registration token, its only credential. Deprecated: runners are created by a user. 410
- * when registration tokens are off.
+ * Registers a runner with a registration token. Deprecated: runners are created by a user.
+ *
+ * **Who may call:** Everyone who holds a registration token, which is sent in the body. No credential is needed;
+ * one that is sent is checked.
+ *
+ * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
+ *
+ * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid; 403
+ * when the registration token is not valid; 410 when registration tokens are off; 415 for a body that is neither
+ * JSON nor a form.
  *
  * `POST /runners`
  *
@@ -125,9 +146,14 @@ export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult>
   id: 'registerRunner',
   method: 'POST',
   path: '/runners',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('tag_list:deepObject info:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
+    }),
+  ],
   ok: [201],
-  security: [[]],
+  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link listAllRunners}. */
@@ -166,14 +192,22 @@ export interface ListAllRunnersArgs {
 export type ListAllRunnersResult =
   | Success<200, Runner[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
 
 /**
  * List all runners
  *
- * Lists all runners of the instance, of projects and shared ones. Administrators only.
+ * Lists all runners of the instance, of projects and shared ones.
+ *
+ * **Who may call:** Administrators only. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
+ * for everyone else, and when the token may not do this.
  *
  * `GET /runners/all`
  */
@@ -181,9 +215,10 @@ export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunner
   id: 'listAllRunners',
   method: 'GET',
   path: '/runners/all',
-  query: 'scope type status paused tag_list[] version_prefix page per_page',
+  query: 'scope type status paused tag_list=tag_list[] version_prefix page per_page',
+  styles: { tag_list: formStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -202,14 +237,20 @@ export type ResetRunnerRegistrationTokenArgs = Record<string, never>;
 /** What {@link resetRunnerRegistrationToken} can return. */
 export type ResetRunnerRegistrationTokenResult =
   | Success<201, RunnerToken, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[401] & Not[403]>;
 
 /**
  * Reset the registration token of the instance
  *
- * Replaces the registration token of the instance. Administrators only. Deprecated with registration tokens.
+ * Replaces the registration token of the instance; the old one stops working. Deprecated with registration tokens.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the new token.
+ *
+ * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
  *
  * `POST /runners/reset_registration_token`
  *
@@ -237,7 +278,7 @@ export interface ResetRunnerAuthenticationTokenByTokenArgs {
 export type ResetRunnerAuthenticationTokenByTokenResult =
   | Success<201, RunnerToken, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, XRequestIdHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
@@ -245,7 +286,15 @@ export type ResetRunnerAuthenticationTokenByTokenResult =
 /**
  * Reset the token of a runner by itself
  *
- * Replaces the authentication token of a runner; its present token is the only credential.
+ * Replaces the authentication token of a runner; the old one stops working.
+ *
+ * **Who may call:** The runner itself: its present token is sent in the body. No credential is needed; one that is
+ * sent is checked.
+ *
+ * **Answer:** 201 with the new token.
+ *
+ * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid; 403
+ * when the token is not that of a runner; 415 for a body that is neither JSON nor a form.
  *
  * `POST /runners/reset_authentication_token`
  */
@@ -256,9 +305,14 @@ export const resetRunnerAuthenticationTokenByToken: Operation<
   id: 'resetRunnerAuthenticationTokenByToken',
   method: 'POST',
   path: '/runners/reset_authentication_token',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
-  security: [[]],
+  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link getRunner}. */
@@ -271,7 +325,7 @@ export interface GetRunnerArgs {
 export type GetRunnerResult =
   | Success<200, RunnerDetails, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -279,8 +333,15 @@ export type GetRunnerResult =
 /**
  * Get a runner
  *
- * Returns one runner. Everyone who is signed in sees those of the instance; others need Developer and a token with
+ * Reads one runner.
+ *
+ * **Who may call:** Everyone who is signed in sees those of the instance; others need Developer and a token with
  * scope `manage_runner` or `api`.
+ *
+ * **Answer:** 200 with the runner.
+ *
+ * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404
+ * when there is no such runner.
  *
  * `GET /runners/{id}`
  */
@@ -305,7 +366,7 @@ export interface UpdateRunnerArgs {
 export type UpdateRunnerResult =
   | Success<200, RunnerDetails, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -314,8 +375,15 @@ export type UpdateRunnerResult =
 /**
  * Edit a runner
  *
- * Changes a runner with a token of scope `manage_runner` or `api`: administrators those of the instance, owners
- * those of their group, maintainers those of their project.
+ * Changes a runner with a token of scope `manage_runner` or `api`.
+ *
+ * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their
+ * project. The token needs one of the scopes `api` or `manage_runner`.
+ *
+ * **Answer:** 200 with the changed runner.
+ *
+ * **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 when
+ * role or scope is not enough; 404 when there is no such runner; 415 for a body that is neither JSON nor a form.
  *
  * `PUT /runners/{id}`
  */
@@ -323,7 +391,12 @@ export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* 
   id: 'updateRunner',
   method: 'PUT',
   path: '/runners/{id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('tag_list:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
+    }),
+  ],
   ok: [200],
 });
 
@@ -339,7 +412,7 @@ export interface DeleteRunnerArgs {
 export type DeleteRunnerResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<412, Error_, XRequestIdHeaders>
@@ -348,7 +421,15 @@ export type DeleteRunnerResult =
 /**
  * Delete a runner
  *
- * Deletes a runner. Who may edit it may delete it.
+ * Deletes a runner; its authentication token stops working.
+ *
+ * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their
+ * project. The token needs one of the scopes `api` or `manage_runner`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404
+ * when there is no such runner; 412 when it changed after `If-Unmodified-Since`.
  *
  * `DELETE /runners/{id}`
  */
@@ -356,7 +437,7 @@ export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* 
   id: 'deleteRunner',
   method: 'DELETE',
   path: '/runners/{id}',
-  headers: 'If-Unmodified-Since',
+  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
   ok: [204],
 });
 
@@ -370,7 +451,7 @@ export interface ResetRunnerAuthenticationTokenArgs {
 export type ResetRunnerAuthenticationTokenResult =
   | Success<201, RunnerToken, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -378,7 +459,15 @@ export type ResetRunnerAuthenticationTokenResult =
 /**
  * Reset the token of a runner
  *
- * Replaces the authentication token of a runner. Who may edit it may.
+ * Replaces the authentication token of a runner; the old one stops working.
+ *
+ * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their
+ * project. The token needs one of the scopes `api` or `manage_runner`.
+ *
+ * **Answer:** 201 with the new token.
+ *
+ * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404
+ * when there is no such runner.
  *
  * `POST /runners/{id}/reset_authentication_token`
  */
@@ -447,7 +536,7 @@ export interface ListRunnerJobsArgs {
 export type ListRunnerJobsResult =
   | Success<200, RunnerJob[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -456,7 +545,16 @@ export type ListRunnerJobsResult =
 /**
  * List jobs of a runner
  *
- * Lists the jobs a runner processed, in projects where the caller is Reporter or higher.
+ * Lists the jobs a runner processed.
+ *
+ * **Who may call:** Everyone with a valid token. Only jobs of projects where the caller is Reporter or higher are
+ * listed. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of jobs, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by
+ * `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the
+ * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond 50,000 rows.
  *
  * `GET /runners/{id}/jobs`
  */
@@ -466,7 +564,7 @@ export const listRunnerJobs: Operation<ListRunnerJobsArgs, ListRunnerJobsResult>
   path: '/runners/{id}/jobs',
   query: 'status order_by sort system_id page per_page pagination cursor',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -516,9 +614,9 @@ export interface ListProjectRunnersArgs {
 /** What {@link listProjectRunners} can return. */
 export type ListProjectRunnersResult =
   | Success<200, Runner[], LinkHeaders>
-  | Failure<301, string, LocationHeaders>
+  | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -526,7 +624,15 @@ export type ListProjectRunnersResult =
 /**
  * List runners of a project
  *
- * Lists the runners a project can use. Maintainers and owners may.
+ * Lists the runners a project can use.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
+ * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
  *
  * `GET /projects/{id}/runners`
  */
@@ -537,9 +643,10 @@ export const listProjectRunners: Operation<
   id: 'listProjectRunners',
   method: 'GET',
   path: '/projects/{id}/runners',
-  query: 'scope type status paused tag_list[] version_prefix page per_page',
+  query: 'scope type status paused tag_list=tag_list[] version_prefix page per_page',
+  styles: { tag_list: formStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -590,7 +697,7 @@ export interface ListGroupRunnersArgs {
 export type ListGroupRunnersResult =
   | Success<200, Runner[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -598,7 +705,15 @@ export type ListGroupRunnersResult =
 /**
  * List runners of a group
  *
- * Lists the runners a group can use. Owners may.
+ * Lists the runners a group can use.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other
+ * pages.
+ *
+ * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
+ * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
  *
  * `GET /groups/{id}/runners`
  */
@@ -606,9 +721,10 @@ export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersR
   id: 'listGroupRunners',
   method: 'GET',
   path: '/groups/{id}/runners',
-  query: 'scope type status paused tag_list[] version_prefix page per_page',
+  query: 'scope type status paused tag_list=tag_list[] version_prefix page per_page',
+  styles: { tag_list: formStyle },
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -630,7 +746,7 @@ export interface ResetProjectRunnerRegistrationTokenArgs {
 /** What {@link resetProjectRunnerRegistrationToken} can return. */
 export type ResetProjectRunnerRegistrationTokenResult =
   | Success<201, RunnerToken, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -639,7 +755,14 @@ export type ResetProjectRunnerRegistrationTokenResult =
 /**
  * Reset the registration token of a project
  *
- * Replaces the registration token. Maintainers and owners may. Deprecated with registration tokens.
+ * Replaces the registration token of a project; the old one stops working. Deprecated with registration tokens.
+ *
+ * **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the new token.
+ *
+ * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when
+ * the project is missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `POST /projects/{id}/runners/reset_registration_token`
  *
@@ -664,7 +787,7 @@ export interface ResetGroupRunnerRegistrationTokenArgs {
 /** What {@link resetGroupRunnerRegistrationToken} can return. */
 export type ResetGroupRunnerRegistrationTokenResult =
   | Success<201, RunnerToken, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[401] & Not[403] & Not[404]>;
@@ -672,7 +795,14 @@ export type ResetGroupRunnerRegistrationTokenResult =
 /**
  * Reset the registration token of a group
  *
- * Replaces the registration token. Owners may. Deprecated with registration tokens.
+ * Replaces the registration token of a group; the old one stops working. Deprecated with registration tokens.
+ *
+ * **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the new token.
+ *
+ * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
+ * the group is missing or hidden from the caller.
  *
  * `POST /groups/{id}/runners/reset_registration_token`
  *
@@ -700,7 +830,7 @@ export interface CreateRunnerArgs {
 export type CreateRunnerResult =
   | Success<201, RunnerRegistration, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
@@ -708,8 +838,15 @@ export type CreateRunnerResult =
 /**
  * Create a runner
  *
- * Makes a runner and answers its token, which goes into its configuration. Needs scope `create_runner` or `api` and
- * the right to edit such a runner.
+ * Makes a runner of the instance, a group or a project.
+ *
+ * **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their
+ * project. The token needs one of the scopes `api` or `create_runner`.
+ *
+ * **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
+ *
+ * **Errors:** 400 when `runner_type` is missing or an attribute is not valid; 401 without a valid credential; 403
+ * when role or scope is not enough; 415 for a body that is neither JSON nor a form.
  *
  * `POST /user/runners`
  */
@@ -717,6 +854,11 @@ export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* 
   id: 'createRunner',
   method: 'POST',
   path: '/user/runners',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('tag_list:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
+    }),
+  ],
   ok: [201],
 });

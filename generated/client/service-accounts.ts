@@ -8,6 +8,8 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
@@ -22,7 +24,7 @@ import type {
   RotateTokenBody,
   ServiceAccount,
 } from '../models/index.ts';
-import type { LinkHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupServiceAccounts}. */
 export interface ListGroupServiceAccountsArgs {
@@ -58,7 +60,7 @@ export interface ListGroupServiceAccountsArgs {
 export type ListGroupServiceAccountsResult =
   | Success<200, ServiceAccount[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -66,7 +68,16 @@ export type ListGroupServiceAccountsResult =
 /**
  * List service accounts of a group
  *
- * Lists the service accounts of a top-level group. Owners and administrators may.
+ * Lists the service accounts of a top-level group.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort` (`desc`).
+ * It pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid
+ * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
+ * from the caller.
  *
  * `GET /groups/{id}/service_accounts`
  */
@@ -79,7 +90,7 @@ export const listGroupServiceAccounts: Operation<
   path: '/groups/{id}/service_accounts',
   query: 'order_by sort page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -106,7 +117,7 @@ export interface CreateGroupServiceAccountArgs {
 export type CreateGroupServiceAccountResult =
   | Success<201, ServiceAccount, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -115,7 +126,15 @@ export type CreateGroupServiceAccountResult =
 /**
  * Create a service account of a group
  *
- * Makes a service account in a top-level group. Owners and administrators may.
+ * Makes a service account in a top-level group. Name and user name are made up when they are not sent.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the service account.
+ *
+ * **Errors:** 400 when the group is not a top-level one or an attribute is not valid; 401 without a valid
+ * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
+ * from the caller; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/service_accounts`
  */
@@ -126,7 +145,12 @@ export const createGroupServiceAccount: Operation<
   id: 'createGroupServiceAccount',
   method: 'POST',
   path: '/groups/{id}/service_accounts',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -148,7 +172,7 @@ export interface DeleteGroupServiceAccountArgs {
 export type DeleteGroupServiceAccountResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -157,7 +181,15 @@ export type DeleteGroupServiceAccountResult =
  * Delete a service account of a group
  *
  * Deletes a service account of a top-level group. What it wrote moves to a placeholder, unless `hard_delete` is
- * true: then it is deleted too, with the groups only it owns. Owners and administrators may.
+ * true: then it is deleted too, with the groups only it owns.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid
+ * credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service account
+ * is missing or hidden from the caller.
  *
  * `DELETE /groups/{id}/service_accounts/{user_id}`
  */
@@ -188,7 +220,7 @@ export interface CreateServiceAccountTokenArgs {
 export type CreateServiceAccountTokenResult =
   | Success<201, PersonalAccessTokenWithSecret, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -197,7 +229,15 @@ export type CreateServiceAccountTokenResult =
 /**
  * Create an access token of a service account
  *
- * Makes a token that acts as a service account of a top-level group. Owners and administrators may.
+ * Makes a token that acts as a service account of a top-level group.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+ *
+ * **Errors:** 400 when the group is not a top-level one, or an attribute is missing or not valid; 401 without a
+ * valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
+ * account is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens`
  */
@@ -208,7 +248,12 @@ export const createServiceAccountToken: Operation<
   id: 'createServiceAccountToken',
   method: 'POST',
   path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('scopes:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -230,7 +275,7 @@ export interface RotateServiceAccountTokenArgs {
 export type RotateServiceAccountTokenResult =
   | Success<200, PersonalAccessTokenWithSecret, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -239,8 +284,15 @@ export type RotateServiceAccountTokenResult =
 /**
  * Rotate an access token of a service account
  *
- * Revokes a token of a service account and answers a new one, which lives one week unless `expires_at` says
- * otherwise. Owners and administrators may.
+ * Revokes a token of a service account and makes a new one of the same name and scopes.
+ *
+ * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+ *
+ * **Errors:** 400 when an attribute, such as `expires_at`, is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when the group, the service account or the token is
+ * missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate`
  */
@@ -251,7 +303,12 @@ export const rotateServiceAccountToken: Operation<
   id: 'rotateServiceAccountToken',
   method: 'POST',
   path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -287,14 +344,22 @@ export interface ListServiceAccountsArgs {
 export type ListServiceAccountsResult =
   | Success<200, ServiceAccount[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
 
 /**
  * List service accounts of the instance
  *
- * Lists the service accounts of the instance. Administrators only.
+ * Lists the service accounts of the instance.
+ *
+ * **Who may call:** Administrators only. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort` (`desc`).
+ * It pages by `page` and `per_page`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this.
  *
  * `GET /service_accounts`
  */
@@ -307,7 +372,7 @@ export const listServiceAccounts: OptionalOperation<
   path: '/service_accounts',
   query: 'order_by sort page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -332,7 +397,7 @@ export interface CreateServiceAccountArgs {
 export type CreateServiceAccountResult =
   | Success<201, InstanceServiceAccount, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
@@ -340,7 +405,14 @@ export type CreateServiceAccountResult =
 /**
  * Create a service account of the instance
  *
- * Makes a service account of the instance. Administrators only. An address that is in use is refused.
+ * Makes a service account of the instance. Name, user name and address are made up when they are not sent.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the service account and its address.
+ *
+ * **Errors:** 400 when the address is in use or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
  *
  * `POST /service_accounts`
  */
@@ -351,6 +423,11 @@ export const createServiceAccount: OptionalOperation<
   id: 'createServiceAccount',
   method: 'POST',
   path: '/service_accounts',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });

@@ -7,10 +7,11 @@ import {
   type Undeclared,
   form,
   json,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import type { CreateSnippetBody, Error_, ResourceId, Snippet } from '../models/index.ts';
-import type { WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link createProjectSnippet}. */
 export interface CreateProjectSnippetArgs {
@@ -26,7 +27,7 @@ export interface CreateProjectSnippetArgs {
 export type CreateProjectSnippetResult =
   | Success<201, Snippet, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
@@ -36,7 +37,15 @@ export type CreateProjectSnippetResult =
 /**
  * Create a snippet
  *
- * Makes a snippet of a project. Reporters and higher may.
+ * Makes a snippet of a project.
+ *
+ * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the snippet.
+ *
+ * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
+ * Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the
+ * old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/snippets`
  */
@@ -47,6 +56,11 @@ export const createProjectSnippet: Operation<
   id: 'createProjectSnippet',
   method: 'POST',
   path: '/projects/{id}/snippets',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });

@@ -8,6 +8,8 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
@@ -19,7 +21,7 @@ import type {
   UpdateSystemHookBodyWrite,
   UrlVariableBody,
 } from '../models/index.ts';
-import type { LinkHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listSystemHooks}. */
 export interface ListSystemHooksArgs {
@@ -41,14 +43,22 @@ export interface ListSystemHooksArgs {
 export type ListSystemHooksResult =
   | Success<200, SystemHook[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
 
 /**
  * List system hooks
  *
- * Lists the hooks of the instance. Administrators only.
+ * Lists the hooks of the instance.
+ *
+ * **Who may call:** Administrators only. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this.
  *
  * `GET /hooks`
  */
@@ -61,7 +71,7 @@ export const listSystemHooks: OptionalOperation<
   path: '/hooks',
   query: 'page per_page',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -86,7 +96,7 @@ export interface CreateSystemHookArgs {
 export type CreateSystemHookResult =
   | Success<201, SystemHook, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
@@ -95,7 +105,15 @@ export type CreateSystemHookResult =
 /**
  * Create a system hook
  *
- * Makes a hook of the instance. Administrators only. The secret `token` is never returned.
+ * Makes a hook of the instance. The secret `token` is never returned.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the hook.
+ *
+ * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form; 422 when the
+ * address may not be called.
  *
  * `POST /hooks`
  */
@@ -103,7 +121,12 @@ export const createSystemHook: Operation<CreateSystemHookArgs, CreateSystemHookR
   id: 'createSystemHook',
   method: 'POST',
   path: '/hooks',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });
 
@@ -117,7 +140,7 @@ export interface GetSystemHookArgs {
 export type GetSystemHookResult =
   | Success<200, SystemHook, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -125,7 +148,14 @@ export type GetSystemHookResult =
 /**
  * Get a system hook
  *
- * Returns one hook of the instance. Administrators only.
+ * Reads one hook of the instance.
+ *
+ * **Who may call:** Administrators only. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with the hook.
+ *
+ * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
+ * token may not do this; 404 when there is no such hook.
  *
  * `GET /hooks/{hook_id}`
  */
@@ -150,7 +180,7 @@ export interface UpdateSystemHookArgs {
 export type UpdateSystemHookResult =
   | Success<200, SystemHook, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -160,7 +190,15 @@ export type UpdateSystemHookResult =
 /**
  * Edit a system hook
  *
- * Changes a hook of the instance; its address has to be sent. Administrators only.
+ * Changes a hook of the instance; its address has to be sent.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 200 with the changed hook.
+ *
+ * **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is neither
+ * JSON nor a form; 422 when the address may not be called.
  *
  * `PUT /hooks/{hook_id}`
  */
@@ -168,7 +206,12 @@ export const updateSystemHook: Operation<UpdateSystemHookArgs, UpdateSystemHookR
   id: 'updateSystemHook',
   method: 'PUT',
   path: '/hooks/{hook_id}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [200],
 });
 
@@ -182,7 +225,7 @@ export interface TestSystemHookArgs {
 export type TestSystemHookResult =
   | Success<201, SystemHookTestResult, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
@@ -191,7 +234,14 @@ export type TestSystemHookResult =
 /**
  * Test a system hook
  *
- * Calls a hook with mock data and answers them; they are always the same. Administrators only.
+ * Calls a hook of the instance with mock data, which are always the same.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the mock data that were sent.
+ *
+ * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
+ * token may not do this; 404 when there is no such hook; 422 when the hook could not be called.
  *
  * `POST /hooks/{hook_id}`
  */
@@ -212,7 +262,7 @@ export interface DeleteSystemHookArgs {
 export type DeleteSystemHookResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -220,7 +270,14 @@ export type DeleteSystemHookResult =
 /**
  * Delete a system hook
  *
- * Deletes a hook of the instance. Administrators only.
+ * Deletes a hook of the instance.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
+ * token may not do this; 404 when there is no such hook.
  *
  * `DELETE /hooks/{hook_id}`
  */
@@ -247,7 +304,7 @@ export interface SetSystemHookUrlVariableArgs {
 export type SetSystemHookUrlVariableResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
@@ -257,7 +314,15 @@ export type SetSystemHookUrlVariableResult =
 /**
  * Set a variable of the address of a system hook
  *
- * Gives a variable, written `{name}` in the address, its value, which is never returned. Administrators only.
+ * Gives a variable of the address, written `{name}` there, its value. The value is never returned.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `value` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is neither
+ * JSON nor a form; 422 when the name is not valid.
  *
  * `PUT /hooks/{hook_id}/url_variables/{key}`
  */
@@ -268,7 +333,12 @@ export const setSystemHookUrlVariable: Operation<
   id: 'setSystemHookUrlVariable',
   method: 'PUT',
   path: '/hooks/{hook_id}/url_variables/{key}',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [204],
 });
 
@@ -284,7 +354,7 @@ export interface DeleteSystemHookUrlVariableArgs {
 export type DeleteSystemHookUrlVariableResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
@@ -292,7 +362,14 @@ export type DeleteSystemHookUrlVariableResult =
 /**
  * Delete a variable of the address of a system hook
  *
- * Deletes a variable. Administrators only.
+ * Deletes a variable of the address of a hook.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 204 without a body.
+ *
+ * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the
+ * token may not do this; 404 when the hook or the variable is missing.
  *
  * `DELETE /hooks/{hook_id}/url_variables/{key}`
  */

@@ -8,11 +8,13 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
+  oneOf,
   operation,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateUserBody, CurrentUser, Error_, UserListEntry } from '../models/index.ts';
-import type { LinkHeaders, WWWAuthenticateHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link getCurrentUser}. */
 export type GetCurrentUserArgs = Record<string, never>;
@@ -20,15 +22,20 @@ export type GetCurrentUserArgs = Record<string, never>;
 /** What {@link getCurrentUser} can return. */
 export type GetCurrentUserResult =
   | Success<200, CurrentUser, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[401] & Not[403]>;
 
 /**
  * Get the calling user
  *
- * Returns the user the credential belongs to. Any valid token may call it; the token of a group or project answers
- * its bot user.
+ * Tells whom the credential stands for. The token of a group or project answers its bot user.
+ *
+ * **Who may call:** Everyone with a valid token. The token needs one of the scopes `read_api` or `read_user`.
+ *
+ * **Answer:** 200 with the user, private attributes included.
+ *
+ * **Errors:** 401 without a valid credential; 403 when the token may not read here.
  *
  * `GET /user`
  */
@@ -89,7 +96,7 @@ export interface ListUsersArgs {
 export type ListUsersResult =
   | Success<200, UserListEntry[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[405]>;
@@ -97,8 +104,15 @@ export type ListUsersResult =
 /**
  * List users
  *
- * Lists users. Any valid token may. Offset pagination is deprecated here: beyond 50,000 records keyset pagination
- * has to be used.
+ * Lists users. Offset pagination is deprecated here: beyond 50,000 records keyset pagination has to be used.
+ *
+ * **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+ *
+ * **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by
+ * `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+ *
+ * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
+ * token may not read here; 405 when `page` reaches beyond 50,000 rows.
  *
  * `GET /users`
  */
@@ -108,7 +122,7 @@ export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @
   path: '/users',
   query: 'search username active order_by sort page per_page pagination cursor',
   ok: [200],
-  numbers: 'x-page x-per-page x-total x-total-pages',
+  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
 /**
@@ -133,7 +147,7 @@ export interface CreateUserArgs {
 export type CreateUserResult =
   | Success<201, CurrentUser, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
-  | Failure<401, Error_, WWWAuthenticateHeaders>
+  | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
@@ -141,7 +155,14 @@ export type CreateUserResult =
 /**
  * Create a user
  *
- * Makes a user. Administrators only.
+ * Makes a user.
+ *
+ * **Who may call:** Administrators only. The token needs scope `api`.
+ *
+ * **Answer:** 201 with the user.
+ *
+ * **Errors:** 400 when `email` is missing or an attribute is not valid; 401 without a valid credential; 403 for
+ * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
  *
  * `POST /users`
  */
@@ -149,6 +170,11 @@ export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PUR
   id: 'createUser',
   method: 'POST',
   path: '/users',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+    }),
+  ],
   ok: [201],
 });

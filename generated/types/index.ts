@@ -9,7 +9,13 @@ export interface paths {
         };
         /**
          * Get the version
-         * @description Tells what runs at this address. Any valid token may call it. Clients use it as a cheap check of address and credential.
+         * @description Tells what runs at this address. Clients use it as a cheap check of address and credential.
+         *
+         *     **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the version and revision of the software.
+         *
+         *     **Errors:** 401 without a valid credential; 403 when the token may not read here.
          */
         get: operations["getVersion"];
         put?: never;
@@ -29,7 +35,13 @@ export interface paths {
         };
         /**
          * Get the calling user
-         * @description Returns the user the credential belongs to. Any valid token may call it; the token of a group or project answers its bot user.
+         * @description Tells whom the credential stands for. The token of a group or project answers its bot user.
+         *
+         *     **Who may call:** Everyone with a valid token. The token needs one of the scopes `read_api` or `read_user`.
+         *
+         *     **Answer:** 200 with the user, private attributes included.
+         *
+         *     **Errors:** 401 without a valid credential; 403 when the token may not read here.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -49,13 +61,25 @@ export interface paths {
         };
         /**
          * List projects
-         * @description Lists the projects the caller can see. Without a credential only public projects are listed, in the short view. Keyset pagination is offered for `order_by=id`; other orders answer 405 with it.
+         * @description Lists the projects the caller can see.
+         *
+         *     **Who may call:** Everyone. Without a credential only public projects are listed, in the short view. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of projects, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another order than `order_by=id`, or `page` reaches beyond 50,000 rows; 414 for an address that is too long.
          */
         get: operations["listProjects"];
         put?: never;
         /**
          * Create a project
-         * @description Makes a project in a group where the caller may create projects, or in the personal namespace. The caller becomes its owner there.
+         * @description Makes a project in a group or in the personal namespace of the caller, who becomes its owner there.
+         *
+         *     **Who may call:** Those who may create projects in the namespace: Developers, Maintainers or owners, as its group says; everyone in their own. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the project.
+         *
+         *     **Errors:** 400 when neither `name` nor `path` is sent, the path is taken or an attribute is not valid; 401 without a valid credential; 403 when the role in the namespace is too low or the token may not write; 404 when the namespace is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createProject"];
         delete?: never;
@@ -73,18 +97,36 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns one project. Public projects need no credential, internal ones any valid token, private ones a role in them; who may not see the project gets 404. Some fields need a role, a tier or a query parameter.
+         * @description Reads one project. Some fields need a role, a tier or a query parameter; the schema says which.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the project.
+         *
+         *     **Errors:** 400 when a parameter, such as `license`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
          */
         get: operations["getProject"];
         /**
          * Edit a project
-         * @description Changes a project. Maintainers and owners may. A new path leaves a redirect behind.
+         * @description Changes a project. A new path leaves a redirect behind for reads of the old one.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed project.
+         *
+         *     **Errors:** 400 when an attribute, such as `visibility`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateProject"];
         post?: never;
         /**
          * Delete a project
-         * @description Deletes a project with everything in it, in the background. Owners and administrators may.
+         * @description Deletes a project with its issues, merge requests and repository, in the background.
+         *
+         *     **Who may call:** Owners of the project and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 202 with a message, as soon as the deletion has begun.
+         *
+         *     **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -101,13 +143,25 @@ export interface paths {
         };
         /**
          * List groups
-         * @description Lists the groups the caller can see: without a credential the public ones. By default a signed-in caller gets the groups they belong to and an administrator all. Keyset pagination is offered to anonymous callers, by name and ascending; otherwise it answers 405.
+         * @description Lists groups: to anonymous callers the public ones, to users those they belong to, to administrators all; `all_available` widens it.
+         *
+         *     **Who may call:** Everyone. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond 50,000 rows; 414 for an address that is too long.
          */
         get: operations["listGroups"];
         put?: never;
         /**
          * Create a group
-         * @description Makes a group. A subgroup needs the Owner role in the group above, or Maintainer where that group allows it. The caller becomes its owner.
+         * @description Makes a group. The caller becomes its owner.
+         *
+         *     **Who may call:** Every user at the top level; below another group its owners, and Maintainers where that group allows it. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the group.
+         *
+         *     **Errors:** 400 when `name` or `path` is missing, the path is taken or an attribute is not valid; 401 without a valid credential; 403 when the role in the group above is too low or the token may not write; 404 when the group above is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createGroup"];
         delete?: never;
@@ -125,14 +179,26 @@ export interface paths {
         };
         /**
          * Get a group
-         * @description Returns one group. Public groups need no credential; who may not see a group gets 404. `projects` and `shared_projects` hold at most 100 entries each.
+         * @description Reads one group. `projects` and `shared_projects` hold at most 100 entries each; the list of projects has the rest.
+         *
+         *     **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the group.
+         *
+         *     **Errors:** 400 when a parameter, such as `with_projects`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
          */
         get: operations["getGroup"];
         put?: never;
         post?: never;
         /**
          * Delete a group
-         * @description Deletes a group with everything in it, in the background. Owners and administrators may.
+         * @description Deletes a group with its subgroups and projects, in the background.
+         *
+         *     **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 202 with a message, as soon as the deletion has begun.
+         *
+         *     **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
          */
         delete: operations["deleteGroup"];
         options?: never;
@@ -149,7 +215,13 @@ export interface paths {
         };
         /**
          * List issues
-         * @description Lists issues of all projects the caller can see, by default only those the caller wrote; `scope=all` lists all. Needs a credential. `references.relative` is the full reference here.
+         * @description Lists issues of all projects the caller can see, by default only those the caller wrote; `scope=all` lists all.
+         *
+         *     **Who may call:** Everyone with a valid token. Unlike the lists of one project or group it is closed to anonymous callers. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`); `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when the token may not read here; 414 for an address that is too long.
          */
         get: operations["listIssues"];
         put?: never;
@@ -169,13 +241,25 @@ export interface paths {
         };
         /**
          * List issues of a project
-         * @description Lists the issues of one project. Takes the filters of the list of all issues, with `scope` `all` by default. Issues of public projects can be read without a credential; confidential ones only by Reporters and higher, their author and their assignees.
+         * @description Lists the issues of one project. Takes the filters of the list of all issues, with `scope` `all` by default.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Confidential issues are listed to Reporters and higher, their author and their assignees. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
          */
         get: operations["listProjectIssues"];
         put?: never;
         /**
          * Create an issue
-         * @description Makes an issue. Everyone with a role in the project may, and on public and internal projects everyone who is signed in. Labels that do not exist yet are made.
+         * @description Makes an issue. Labels that do not exist yet are made.
+         *
+         *     **Who may call:** Everyone with a role in the project; on public and internal projects everyone who is signed in. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the issue.
+         *
+         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createIssue"];
         delete?: never;
@@ -193,18 +277,36 @@ export interface paths {
         };
         /**
          * Get an issue
-         * @description Returns one issue. Issues of public projects can be read without a credential; a confidential one is 404 for those who may not see it.
+         * @description Reads one issue by its number in the project.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A confidential issue is shown to Reporters and higher, its author and its assignees. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the issue.
+         *
+         *     **Errors:** 400 when `issue_iid` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
          */
         get: operations["getIssue"];
         /**
          * Edit an issue
-         * @description Changes an issue. Its author, its assignees and everyone from Reporter up may. At least one attribute has to be sent. `state_event` closes and reopens; `labels` replaces all labels, `add_labels` and `remove_labels` change single ones.
+         * @description Changes an issue; at least one attribute has to be sent. `state_event` closes and reopens; `labels` replaces all labels, `add_labels` and `remove_labels` change single ones.
+         *
+         *     **Who may call:** Its author, its assignees and everyone from Reporter up. Authors and assignees below Reporter change title, description and state; the rest of what they send is passed over. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed issue.
+         *
+         *     **Errors:** 400 when no attribute was sent or one is not valid; 401 without a valid credential; 403 when the role of the caller is too low or the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateIssue"];
         post?: never;
         /**
          * Delete an issue
-         * @description Deletes an issue for good. Administrators and owners of the project may.
+         * @description Deletes an issue for good, with its notes and reactions.
+         *
+         *     **Who may call:** Administrators and owners of the project. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `issue_iid` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
          */
         delete: operations["deleteIssue"];
         options?: never;
@@ -221,13 +323,25 @@ export interface paths {
         };
         /**
          * List notes of an issue
-         * @description Lists the comments of an issue and the records of its changes. Notes of public issues can be read without a credential; internal ones only by Reporters and higher.
+         * @description Lists the comments of an issue and the records of its changes, which have `system` true.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are listed to Reporters and higher. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `order_by` or `sort`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
          */
         get: operations["listIssueNotes"];
         put?: never;
         /**
          * Write a note on an issue
-         * @description Adds a comment. Everyone who can see the issue and is signed in may; on a locked issue only members of the project. Internal notes need Reporter or higher.
+         * @description Adds a comment to an issue.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the issue; while it is locked, members of the project only. Internal notes need Reporter or higher. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the note.
+         *
+         *     **Errors:** 400 when `body` is missing, empty or too long or an attribute is not valid; 401 without a valid credential; 403 when the issue is locked for the caller or the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the instance is reached.
          */
         post: operations["createIssueNote"];
         delete?: never;
@@ -245,18 +359,36 @@ export interface paths {
         };
         /**
          * Get a note of an issue
-         * @description Returns one note. Notes of public issues can be read without a credential; an internal one is 404 for those who may not see it.
+         * @description Reads one note of an issue.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are shown to Reporters and higher. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the note.
+         *
+         *     **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
          */
         get: operations["getIssueNote"];
         /**
          * Edit a note of an issue
-         * @description Changes the text of a note. Its author may, and maintainers of the project.
+         * @description Changes the text of a note.
+         *
+         *     **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed note.
+         *
+         *     **Errors:** 400 when nothing was sent or the text is empty or too long; 401 without a valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateIssueNote"];
         post?: never;
         /**
          * Delete a note of an issue
-         * @description Deletes a note for good. Its author may, and maintainers of the project.
+         * @description Deletes a note for good.
+         *
+         *     **Who may call:** Its author and maintainers of the project. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `note_id` is no number; 401 without a valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
          */
         delete: operations["deleteIssueNote"];
         options?: never;
@@ -273,13 +405,25 @@ export interface paths {
         };
         /**
          * List access tokens of a group
-         * @description Lists the access tokens of a group, without their secrets. Owners of the group and administrators may.
+         * @description Lists the access tokens of a group, also those that no longer work.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the group is missing or hidden from the caller.
          */
         get: operations["listGroupAccessTokens"];
         put?: never;
         /**
          * Create an access token of a group
-         * @description Makes an access token that acts in the group with the given role. Owners of the group and administrators may. The answer is the only one that holds the secret.
+         * @description Makes an access token that acts in the group with the given role.
+         *
+         *     **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+         *
+         *     **Errors:** 400 when `name` or `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not write; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createGroupAccessToken"];
         delete?: never;
@@ -297,14 +441,26 @@ export interface paths {
         };
         /**
          * Get an access token of a group
-         * @description Returns one token without its secret. Owners of the group and administrators may; a group token may read itself (`self`).
+         * @description Reads one token; `self` is the calling one.
+         *
+         *     **Who may call:** Owners of the group and administrators may. A token of the group may read itself. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the token, without its secret.
+         *
+         *     **Errors:** 400 when `token_id` is no number; 401 without a valid credential, and when the token to read is missing or out of reach; 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
          */
         get: operations["getGroupAccessToken"];
         put?: never;
         post?: never;
         /**
          * Revoke an access token of a group
-         * @description Revokes a token: it stops working at once. Owners of the group and administrators may. A token that is not there is 404, one that was already revoked 400.
+         * @description Revokes a token: it stops working at once.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when the token was revoked before; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not write; 404 when the group or the token is missing, or the token is that of another group.
          */
         delete: operations["revokeGroupAccessToken"];
         options?: never;
@@ -323,7 +479,13 @@ export interface paths {
         put?: never;
         /**
          * Rotate an access token of a group
-         * @description Revokes a token and answers a new one of the same name, scopes and role, which lives one week unless `expires_at` says otherwise. It needs a personal token with scope `api` of an owner, or a token of the group with scope `api` or `self_rotate` that rotates itself (`self`). Using the old secret afterwards fails and revokes the newest token of the family.
+         * @description Revokes a token and makes a new one of the same name, scopes and role. Using the old secret afterwards fails and, since release 16.3, revokes the newest token of the family.
+         *
+         *     **Who may call:** It needs a personal token with scope `api` of an owner or administrator, or a token of the group with scope `api` or `self_rotate` that rotates itself (`self`).
+         *
+         *     **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+         *
+         *     **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one; 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the token is not that of a group; 415 for a body that is neither JSON nor a form.
          */
         post: operations["rotateGroupAccessToken"];
         delete?: never;
@@ -341,7 +503,13 @@ export interface paths {
         };
         /**
          * List a folder of the repository
-         * @description Lists the entries of a folder, folders first. It pages by keyset only: while there is more, the answer has a `Link` with `rel="next"` that carries `page_token`; `page` is ignored. Public repositories need no credential.
+         * @description Lists the entries of a folder, with `recursive` of everything below it.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is more, `Link` has `rel="next"` with `page_token`; `page` is ignored.
+         *
+         *     **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden from the caller.
          */
         get: operations["listRepositoryTree"];
         put?: never;
@@ -361,28 +529,58 @@ export interface paths {
         };
         /**
          * Get a file
-         * @description Returns a file at a ref, its content in Base64. Public repositories need no credential.
+         * @description Reads a file at a ref.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the file, its content in Base64.
+         *
+         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
          */
         get: operations["getFile"];
         /**
          * Change a file
-         * @description Commits a new content of a file. Developers and higher may, with scope `api`.
+         * @description Commits a new content of a file.
+         *
+         *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the path and the branch it was written to.
+         *
+         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateFile"];
         /**
          * Create a file
-         * @description Commits a new file. Developers and higher may, with scope `api`. Several files at once go through the commits operation.
+         * @description Commits a new file. Several files at once go through the commits operation.
+         *
+         *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the path and the branch it was written to.
+         *
+         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createFile"];
         /**
          * Delete a file
-         * @description Commits the removal of one file. Developers and higher may, with scope `api`. The attributes may also come in the query string.
+         * @description Commits the removal of one file. The attributes may also come in the query string.
+         *
+         *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         delete: operations["deleteFile"];
         options?: never;
         /**
          * Get what is known about a file
-         * @description Like getting the file, with the facts in headers and no body.
+         * @description Reads what is known about a file at a ref, without its content.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+         *
+         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
          */
         head: operations["headFile"];
         patch?: never;
@@ -397,7 +595,13 @@ export interface paths {
         };
         /**
          * Get the content of a file
-         * @description Returns the bytes of a file. With `lfs=true` a large file comes with its real content instead of the pointer that the repository holds. Public repositories need no credential.
+         * @description Reads the bytes of a file, at the tip of the default branch unless `ref` says otherwise. With `lfs=true` a large file comes with its real content instead of the pointer that the repository holds.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the bytes.
+         *
+         *     **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
          */
         get: operations["getFileRaw"];
         put?: never;
@@ -406,7 +610,13 @@ export interface paths {
         options?: never;
         /**
          * Get what is known about a file, by its content
-         * @description Like getting the content, with the facts about the file in headers and no body.
+         * @description Reads what is known about a file, as getting its content would, without the bytes.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+         *
+         *     **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
          */
         head: operations["headFileRaw"];
         patch?: never;
@@ -421,13 +631,25 @@ export interface paths {
         };
         /**
          * List commits
-         * @description Lists commits, newest first. The totals are not known here. Public repositories need no credential.
+         * @description Lists commits of a ref.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with an array of commits, newest first; totals are not counted. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the caller.
          */
         get: operations["listCommits"];
         put?: never;
         /**
          * Commit several changes
-         * @description Makes one commit of several changes, all or none. Developers and higher may, with scope `api`. A branch that does not exist yet needs `start_branch` or `start_sha`. The caller is the committer and, unless said otherwise, the author.
+         * @description Makes one commit of several changes, all or none. A branch that does not exist yet needs `start_branch` or `start_sha`. The caller is the committer and, unless said otherwise, the author.
+         *
+         *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the commit.
+         *
+         *     **Errors:** 400 when something is missing or not valid, or the commit could not be made; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createCommit"];
         delete?: never;
@@ -445,13 +667,25 @@ export interface paths {
         };
         /**
          * List users
-         * @description Lists users. Any valid token may. Offset pagination is deprecated here: beyond 50,000 records keyset pagination has to be used.
+         * @description Lists users. Offset pagination is deprecated here: beyond 50,000 records keyset pagination has to be used.
+         *
+         *     **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create a user
-         * @description Makes a user. Administrators only.
+         * @description Makes a user.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the user.
+         *
+         *     **Errors:** 400 when `email` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createUser"];
         delete?: never;
@@ -471,7 +705,13 @@ export interface paths {
         put?: never;
         /**
          * Add a member to a group
-         * @description Gives a user a role in the group. Owners and administrators may.
+         * @description Gives a user a role in the group and everything below it.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the member.
+         *
+         *     **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
          */
         post: operations["addGroupMember"];
         delete?: never;
@@ -491,7 +731,13 @@ export interface paths {
         put?: never;
         /**
          * Add a member to a project
-         * @description Gives a user a role in the project. Maintainers and owners and administrators may.
+         * @description Gives a user a role in the project.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the member.
+         *
+         *     **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["addProjectMember"];
         delete?: never;
@@ -509,7 +755,13 @@ export interface paths {
         };
         /**
          * List all groups below a group
-         * @description Lists the groups below a group, at any depth. Those of public groups can be read without a credential.
+         * @description Lists the groups below a group, at any depth.
+         *
+         *     **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
          */
         get: operations["listDescendantGroups"];
         put?: never;
@@ -529,7 +781,13 @@ export interface paths {
         };
         /**
          * List issues of a group
-         * @description Lists the issues of all projects of a group and its subgroups. Takes the filters of the list of all issues, with `scope` `all` by default. Those of public groups can be read without a credential. `references.relative` is the full reference here.
+         * @description Lists the issues of all projects of a group and its subgroups. Takes the filters of the list of all issues, with `scope` `all` by default.
+         *
+         *     **Who may call:** Anyone where the group is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`); `references.relative` is the full reference here. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listGroupIssues"];
         put?: never;
@@ -550,7 +808,13 @@ export interface paths {
         get?: never;
         /**
          * Move an issue in its list
-         * @description Puts an issue between two others; `order_by=relative_position` shows the outcome. The attributes are ids, not numbers. Its author and everyone from Reporter up may.
+         * @description Puts an issue between two others in its list, named by id, not by number; `order_by=relative_position` shows the outcome.
+         *
+         *     **Who may call:** Its author and everyone from Reporter up. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the issue.
+         *
+         *     **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 422 when neither neighbour can be found.
          */
         put: operations["reorderIssue"];
         post?: never;
@@ -571,7 +835,13 @@ export interface paths {
         put?: never;
         /**
          * Move an issue to another project
-         * @description Makes the issue anew in another project and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name. Needs the right to make issues in both.
+         * @description Makes the issue anew in another project and closes the old one, which then has `moved_to_id`. Labels and the milestone stay where the other project has ones of the same name.
+         *
+         *     **Who may call:** Those who may make issues in both projects. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the issue in its new project.
+         *
+         *     **Errors:** 400 when both projects are the same, the caller may not move the issue or `to_project_id` is missing; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["moveIssue"];
         delete?: never;
@@ -591,7 +861,13 @@ export interface paths {
         put?: never;
         /**
          * Copy an issue to a project
-         * @description Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same name. Both issues stay open. Needs the right to make issues there.
+         * @description Copies as much of an issue as the other project can hold: labels and the milestone where it has ones of the same name. Both issues stay open.
+         *
+         *     **Who may call:** Those who can see the issue and may make issues in the other project. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the copy.
+         *
+         *     **Errors:** 400 when the caller may not copy the issue; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["cloneIssue"];
         delete?: never;
@@ -610,14 +886,26 @@ export interface paths {
         /**
          * List epics
          * @deprecated
-         * @description Lists the epics of a group and its subgroups. Needs a credential, also on public groups. Deprecated: a work-item API replaces epics, removal planned in API v5.
+         * @description Lists the epics of a group and its subgroups. Deprecated: a work-item API replaces epics, removal planned in API v5.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller.
          */
         get: operations["listGroupEpics"];
         put?: never;
         /**
          * Create an epic
          * @deprecated
-         * @description Makes an epic. Reporters and higher may. Dates are set through `*_is_fixed` and `*_fixed`. Deprecated: removal planned in API v5.
+         * @description Makes an epic. Dates are set through `*_is_fixed` and `*_fixed`. Deprecated: removal planned in API v5.
+         *
+         *     **Who may call:** Reporters and higher roles in the group. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the epic.
+         *
+         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createGroupEpic"];
         delete?: never;
@@ -636,7 +924,13 @@ export interface paths {
         /**
          * Get an epic
          * @deprecated
-         * @description Returns one epic. Needs a credential, also on public groups. Callers who may edit it get the fixed and inherited dates as well. Deprecated: removal planned in API v5.
+         * @description Reads one epic. Deprecated: removal planned in API v5.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the group; a credential is needed on public groups too. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the epic. Callers who may edit it get the fixed and inherited dates as well.
+         *
+         *     **Errors:** 400 when `epic_iid` is no number; 401 without a valid credential; 403 when epics are not available here or the scope is not enough; 404 when the group or the epic is missing or hidden from the caller.
          */
         get: operations["getGroupEpic"];
         put?: never;
@@ -656,7 +950,13 @@ export interface paths {
         };
         /**
          * List merge requests
-         * @description Lists merge requests of all projects the caller can see, by default only those the caller wrote; `scope=all` lists all. Needs a credential. Listing may not refresh `merge_status`, and with it `has_conflicts`.
+         * @description Lists merge requests of all projects the caller can see, by default only those the caller wrote; `scope=all` lists all. Listing may not refresh `merge_status`, and with it `has_conflicts`.
+         *
+         *     **Who may call:** Everyone with a valid token. Unlike the list of one project it is closed to anonymous callers. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a filter is not valid or two exclude each other; 401 without a valid credential; 403 when the token may not read here; 414 for an address that is too long.
          */
         get: operations["listMergeRequests"];
         put?: never;
@@ -676,13 +976,25 @@ export interface paths {
         };
         /**
          * List merge requests of a project
-         * @description Lists the merge requests of one project. Takes the filters of the list of all merge requests, with `scope` `all` by default. Those of public projects can be read without a credential.
+         * @description Lists the merge requests of one project. Takes the filters of the list of all merge requests, with `scope` `all` by default.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of merge requests, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listProjectMergeRequests"];
         put?: never;
         /**
          * Create a merge request
-         * @description Opens a merge request. Developers and higher may. A second open one for the same pair of branches is refused with 409.
+         * @description Opens a merge request from one branch to another.
+         *
+         *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the merge request.
+         *
+         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 409 when another open one has the same pair of branches; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createMergeRequest"];
         delete?: never;
@@ -700,18 +1012,36 @@ export interface paths {
         };
         /**
          * Get a merge request
-         * @description Returns one merge request, with the three commits of its diff. Those of public projects can be read without a credential.
+         * @description Reads one merge request by its number in the project.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the merge request and the three commits of its diff.
+         *
+         *     **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
          */
         get: operations["getMergeRequest"];
         /**
          * Edit a merge request
-         * @description Changes a merge request. Its author and developers may. At least one attribute has to be sent.
+         * @description Changes a merge request; at least one attribute has to be sent. `state_event` closes and reopens.
+         *
+         *     **Who may call:** Its author, and Developers and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed merge request.
+         *
+         *     **Errors:** 400 when no attribute was sent, one is not valid or the merge request is merged; 401 without a valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 409 when reopening it would make a second open one for the same branches; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateMergeRequest"];
         post?: never;
         /**
          * Delete a merge request
-         * @description Deletes a merge request for good. Administrators and owners of the project may.
+         * @description Deletes a merge request for good. Its branches stay.
+         *
+         *     **Who may call:** Administrators and owners of the project. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
          */
         delete: operations["deleteMergeRequest"];
         options?: never;
@@ -729,7 +1059,13 @@ export interface paths {
         get?: never;
         /**
          * Merge a merge request
-         * @description Merges. Developers and higher may. 405 when it cannot be merged, 409 when the source branch has moved on.
+         * @description Merges a merge request into its target branch.
+         *
+         *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the merged merge request.
+         *
+         *     **Errors:** 400 when an attribute, such as `sha`, is not valid; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project or the merge request is missing or hidden from the caller; 405 when it is a draft, closed or merged already, or on the old path of a moved project; 409 when `sha` is given and the source branch has moved on; 415 for a body that is neither JSON nor a form; 422 when the branches conflict.
          */
         put: operations["acceptMergeRequest"];
         post?: never;
@@ -748,7 +1084,13 @@ export interface paths {
         };
         /**
          * List reviewers of a merge request
-         * @description Lists who was asked to review a merge request and how far they are. Those of public projects can be read without a credential.
+         * @description Tells who was asked to review a merge request and how far they are.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of all reviewers, in the order they were asked.
+         *
+         *     **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
          */
         get: operations["listMergeRequestReviewers"];
         put?: never;
@@ -768,7 +1110,13 @@ export interface paths {
         };
         /**
          * List commits of a merge request
-         * @description Lists the commits of a merge request, newest first, as a plain array. Those of public projects can be read without a credential.
+         * @description Lists the commits that a merge request would add to its target branch.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
          */
         get: operations["listMergeRequestCommits"];
         put?: never;
@@ -788,13 +1136,25 @@ export interface paths {
         };
         /**
          * List notes of a snippet
-         * @description Lists the comments of a project snippet; personal snippets have none here. Those of public snippets can be read without a credential.
+         * @description Lists the comments of a project snippet. Personal snippets have none here.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
          */
         get: operations["listSnippetNotes"];
         put?: never;
         /**
          * Write a note on a snippet
-         * @description Adds a comment to a snippet. Everyone who can see it and is signed in may.
+         * @description Adds a comment to a project snippet.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the note.
+         *
+         *     **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the snippet is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the instance is reached.
          */
         post: operations["createSnippetNote"];
         delete?: never;
@@ -812,7 +1172,13 @@ export interface paths {
         };
         /**
          * Get a note of a snippet
-         * @description Returns one comment of a project snippet. Those of public snippets can be read without a credential.
+         * @description Reads one comment of a project snippet.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the note.
+         *
+         *     **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
          */
         get: operations["getSnippetNote"];
         put?: never;
@@ -832,13 +1198,25 @@ export interface paths {
         };
         /**
          * List notes of a merge request
-         * @description Lists the comments of a merge request and the records of its changes. Those of public projects can be read without a credential.
+         * @description Lists the comments of a merge request and the records of its changes, which have `system` true.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of notes, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
          */
         get: operations["listMergeRequestNotes"];
         put?: never;
         /**
          * Write a note on a merge request
-         * @description Adds a comment to a merge request. Everyone who can see it and is signed in may.
+         * @description Adds a comment to a merge request.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the note.
+         *
+         *     **Errors:** 400 when `body` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when the limit of the instance is reached.
          */
         post: operations["createMergeRequestNote"];
         delete?: never;
@@ -856,7 +1234,13 @@ export interface paths {
         };
         /**
          * List discussions of a merge request
-         * @description Lists the discussions of a merge request, each with its notes; draft notes reply to them by id. Those of public projects can be read without a credential.
+         * @description Lists the discussions of a merge request, each with its notes. Draft notes reply to them by id.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
          */
         get: operations["listMergeRequestDiscussions"];
         put?: never;
@@ -878,7 +1262,13 @@ export interface paths {
         put?: never;
         /**
          * Create a snippet
-         * @description Makes a snippet of a project. Reporters and higher may.
+         * @description Makes a snippet of a project.
+         *
+         *     **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the snippet.
+         *
+         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createProjectSnippet"];
         delete?: never;
@@ -898,7 +1288,13 @@ export interface paths {
         put?: never;
         /**
          * Create a milestone
-         * @description Makes a milestone of a project. Reporters and higher may.
+         * @description Makes a milestone of a project.
+         *
+         *     **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the milestone.
+         *
+         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createMilestone"];
         delete?: never;
@@ -917,12 +1313,24 @@ export interface paths {
         /**
          * List draft notes
          * @description Lists the draft notes of the caller on a merge request; nobody sees those of others.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
          */
         get: operations["listDraftNotes"];
         put?: never;
         /**
          * Write a draft note
-         * @description Adds a comment that only its author sees until it is published. With `position` it stands at a line of the diff.
+         * @description Adds a comment that only its author sees until it is published. With `position` it stands at a line of the diff, with `in_reply_to_discussion_id` it answers a discussion.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the draft note.
+         *
+         *     **Errors:** 400 when `note` or a part of `position` is missing or not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createDraftNote"];
         delete?: never;
@@ -940,18 +1348,36 @@ export interface paths {
         };
         /**
          * Get a draft note
-         * @description Returns one draft note of the caller.
+         * @description Reads one draft note.
+         *
+         *     **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the draft note.
+         *
+         *     **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's.
          */
         get: operations["getDraftNote"];
         /**
          * Edit a draft note
-         * @description Changes a draft note of the caller.
+         * @description Changes the text or the position of a draft note.
+         *
+         *     **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed draft note.
+         *
+         *     **Errors:** 400 when an attribute, such as `note`, is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateDraftNote"];
         post?: never;
         /**
          * Delete a draft note
-         * @description Deletes a draft note of the caller.
+         * @description Deletes a draft note before anybody else has seen it.
+         *
+         *     **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project.
          */
         delete: operations["deleteDraftNote"];
         options?: never;
@@ -969,7 +1395,13 @@ export interface paths {
         get?: never;
         /**
          * Publish a draft note
-         * @description Turns a draft note of the caller into a comment.
+         * @description Turns a draft note into a comment that everyone sees. The draft is gone afterwards.
+         *
+         *     **Who may call:** Its author only; to everyone else a draft note does not exist. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project.
          */
         put: operations["publishDraftNote"];
         post?: never;
@@ -991,6 +1423,12 @@ export interface paths {
         /**
          * Publish all draft notes
          * @description Turns all draft notes of the caller on a merge request into comments, and nobody else's.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body, also when there was none.
+         *
+         *     **Errors:** 400 when `merge_request_iid` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         post: operations["publishAllDraftNotes"];
         delete?: never;
@@ -1008,13 +1446,25 @@ export interface paths {
         };
         /**
          * List reactions to an issue
-         * @description Lists the reactions to an issue. Those of public ones can be read without a credential.
+         * @description Lists the emoji reactions to an issue.
+         *
+         *     **Who may call:** Anyone where the issue can be seen without signing in, else everyone who can see the issue. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
          */
         get: operations["listIssueReactions"];
         put?: never;
         /**
          * React to an issue
-         * @description Adds a reaction to an issue. Everyone who can see it and is signed in may; an unknown emoji, or the same one a second time, is 404.
+         * @description Adds a reaction of the caller to an issue, by the name of an emoji without colons.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the issue. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the reaction.
+         *
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createIssueReaction"];
         delete?: never;
@@ -1032,14 +1482,26 @@ export interface paths {
         };
         /**
          * Get a reaction to an issue
-         * @description Returns one reaction to an issue. Those of public ones can be read without a credential.
+         * @description Reads one reaction to an issue.
+         *
+         *     **Who may call:** Anyone where the issue can be seen without signing in, else everyone who can see the issue. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the reaction.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
          */
         get: operations["getIssueReaction"];
         put?: never;
         post?: never;
         /**
          * Take back a reaction to an issue
-         * @description Removes a reaction to an issue. Its author and administrators may; for others the answer is 401.
+         * @description Takes back a reaction to an issue.
+         *
+         *     **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteIssueReaction"];
         options?: never;
@@ -1056,13 +1518,25 @@ export interface paths {
         };
         /**
          * List reactions to a note of an issue
-         * @description Lists the reactions to a note of an issue. Those of public ones can be read without a credential.
+         * @description Lists the emoji reactions to a note of an issue.
+         *
+         *     **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
          */
         get: operations["listIssueNoteReactions"];
         put?: never;
         /**
          * React to a note of an issue
-         * @description Adds a reaction to a note of an issue. Everyone who can see it and is signed in may; an unknown emoji, or the same one a second time, is 404.
+         * @description Adds a reaction of the caller to a note of an issue, by the name of an emoji without colons.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the reaction.
+         *
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the issue or the note is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createIssueNoteReaction"];
         delete?: never;
@@ -1080,14 +1554,26 @@ export interface paths {
         };
         /**
          * Get a reaction to a note of an issue
-         * @description Returns one reaction to a note of an issue. Those of public ones can be read without a credential.
+         * @description Reads one reaction to a note of an issue.
+         *
+         *     **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the reaction.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
          */
         get: operations["getIssueNoteReaction"];
         put?: never;
         post?: never;
         /**
          * Take back a reaction to a note of an issue
-         * @description Removes a reaction to a note of an issue. Its author and administrators may; for others the answer is 401.
+         * @description Takes back a reaction to a note of an issue.
+         *
+         *     **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteIssueNoteReaction"];
         options?: never;
@@ -1104,13 +1590,25 @@ export interface paths {
         };
         /**
          * List reactions to a merge request
-         * @description Lists the reactions to a merge request. Those of public ones can be read without a credential.
+         * @description Lists the emoji reactions to a merge request.
+         *
+         *     **Who may call:** Anyone where the merge request can be seen without signing in, else everyone who can see the merge request. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
          */
         get: operations["listMergeRequestReactions"];
         put?: never;
         /**
          * React to a merge request
-         * @description Adds a reaction to a merge request. Everyone who can see it and is signed in may; an unknown emoji, or the same one a second time, is 404.
+         * @description Adds a reaction of the caller to a merge request, by the name of an emoji without colons.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the merge request. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the reaction.
+         *
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createMergeRequestReaction"];
         delete?: never;
@@ -1128,14 +1626,26 @@ export interface paths {
         };
         /**
          * Get a reaction to a merge request
-         * @description Returns one reaction to a merge request. Those of public ones can be read without a credential.
+         * @description Reads one reaction to a merge request.
+         *
+         *     **Who may call:** Anyone where the merge request can be seen without signing in, else everyone who can see the merge request. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the reaction.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
          */
         get: operations["getMergeRequestReaction"];
         put?: never;
         post?: never;
         /**
          * Take back a reaction to a merge request
-         * @description Removes a reaction to a merge request. Its author and administrators may; for others the answer is 401.
+         * @description Takes back a reaction to a merge request.
+         *
+         *     **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteMergeRequestReaction"];
         options?: never;
@@ -1152,13 +1662,25 @@ export interface paths {
         };
         /**
          * List reactions to a note of a merge request
-         * @description Lists the reactions to a note of a merge request. Those of public ones can be read without a credential.
+         * @description Lists the emoji reactions to a note of a merge request.
+         *
+         *     **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from the caller.
          */
         get: operations["listMergeRequestNoteReactions"];
         put?: never;
         /**
          * React to a note of a merge request
-         * @description Adds a reaction to a note of a merge request. Everyone who can see it and is signed in may; an unknown emoji, or the same one a second time, is 404.
+         * @description Adds a reaction of the caller to a note of a merge request, by the name of an emoji without colons.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the reaction.
+         *
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the note is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createMergeRequestNoteReaction"];
         delete?: never;
@@ -1176,14 +1698,26 @@ export interface paths {
         };
         /**
          * Get a reaction to a note of a merge request
-         * @description Returns one reaction to a note of a merge request. Those of public ones can be read without a credential.
+         * @description Reads one reaction to a note of a merge request.
+         *
+         *     **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the reaction.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the caller.
          */
         get: operations["getMergeRequestNoteReaction"];
         put?: never;
         post?: never;
         /**
          * Take back a reaction to a note of a merge request
-         * @description Removes a reaction to a note of a merge request. Its author and administrators may; for others the answer is 401.
+         * @description Takes back a reaction to a note of a merge request.
+         *
+         *     **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteMergeRequestNoteReaction"];
         options?: never;
@@ -1200,13 +1734,25 @@ export interface paths {
         };
         /**
          * List reactions to a snippet
-         * @description Lists the reactions to a snippet. Those of public ones can be read without a credential.
+         * @description Lists the emoji reactions to a snippet.
+         *
+         *     **Who may call:** Anyone where the snippet can be seen without signing in, else everyone who can see the snippet. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
          */
         get: operations["listSnippetReactions"];
         put?: never;
         /**
          * React to a snippet
-         * @description Adds a reaction to a snippet. Everyone who can see it and is signed in may; an unknown emoji, or the same one a second time, is 404.
+         * @description Adds a reaction of the caller to a snippet, by the name of an emoji without colons.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the snippet. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the reaction.
+         *
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the snippet is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createSnippetReaction"];
         delete?: never;
@@ -1224,14 +1770,26 @@ export interface paths {
         };
         /**
          * Get a reaction to a snippet
-         * @description Returns one reaction to a snippet. Those of public ones can be read without a credential.
+         * @description Reads one reaction to a snippet.
+         *
+         *     **Who may call:** Anyone where the snippet can be seen without signing in, else everyone who can see the snippet. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the reaction.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
          */
         get: operations["getSnippetReaction"];
         put?: never;
         post?: never;
         /**
          * Take back a reaction to a snippet
-         * @description Removes a reaction to a snippet. Its author and administrators may; for others the answer is 401.
+         * @description Takes back a reaction to a snippet.
+         *
+         *     **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteSnippetReaction"];
         options?: never;
@@ -1248,13 +1806,25 @@ export interface paths {
         };
         /**
          * List reactions to a note of a snippet
-         * @description Lists the reactions to a note of a snippet. Those of public ones can be read without a credential.
+         * @description Lists the emoji reactions to a note of a snippet.
+         *
+         *     **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
          */
         get: operations["listSnippetNoteReactions"];
         put?: never;
         /**
          * React to a note of a snippet
-         * @description Adds a reaction to a note of a snippet. Everyone who can see it and is signed in may; an unknown emoji, or the same one a second time, is 404.
+         * @description Adds a reaction of the caller to a note of a snippet, by the name of an emoji without colons.
+         *
+         *     **Who may call:** Everyone who is signed in and can see the note. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the reaction.
+         *
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the snippet or the note is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createSnippetNoteReaction"];
         delete?: never;
@@ -1272,14 +1842,26 @@ export interface paths {
         };
         /**
          * Get a reaction to a note of a snippet
-         * @description Returns one reaction to a note of a snippet. Those of public ones can be read without a credential.
+         * @description Reads one reaction to a note of a snippet.
+         *
+         *     **Who may call:** Anyone where the note can be seen without signing in, else everyone who can see the note. A token that is sent needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the reaction.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller.
          */
         get: operations["getSnippetNoteReaction"];
         put?: never;
         post?: never;
         /**
          * Take back a reaction to a note of a snippet
-         * @description Removes a reaction to a note of a snippet. Its author and administrators may; for others the answer is 401.
+         * @description Takes back a reaction to a note of a snippet.
+         *
+         *     **Who may call:** The author of the reaction and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteSnippetNoteReaction"];
         options?: never;
@@ -1296,13 +1878,25 @@ export interface paths {
         };
         /**
          * List approval rules of a group
-         * @description Lists the approval rules of a group. Owners and administrators may. Experimental and for self-managed instances only, while the flag is on; not for production.
+         * @description Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag is on; not for production.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or the flag is off.
          */
         get: operations["listGroupApprovalRules"];
         put?: never;
         /**
          * Create an approval rule of a group
-         * @description Makes an approval rule. Owners and administrators may. Experimental and for self-managed instances only, while the flag is on; not for production.
+         * @description Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag is on; not for production.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the rule.
+         *
+         *     **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or the flag is off; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createGroupApprovalRule"];
         delete?: never;
@@ -1321,7 +1915,13 @@ export interface paths {
         get?: never;
         /**
          * Edit an approval rule of a group
-         * @description Changes an approval rule; the attributes have the types of create. Owners and administrators may. Experimental and for self-managed instances only, while the flag is on; not for production.
+         * @description Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed instances only, while the flag is on; not for production.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed rule.
+         *
+         *     **Errors:** 400 when an attribute, such as `approvals_required`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the rule is missing or hidden from the caller, or the flag is off; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateGroupApprovalRule"];
         post?: never;
@@ -1340,13 +1940,25 @@ export interface paths {
         };
         /**
          * Get the approval configuration
-         * @description Returns how approvals work in a project. Every member may read it.
+         * @description Tells how approvals work in a project.
+         *
+         *     **Who may call:** Every member of the project. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the configuration.
+         *
+         *     **Errors:** 401 without a valid credential; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
          */
         get: operations["getProjectApprovalConfiguration"];
         put?: never;
         /**
          * Change the approval configuration
-         * @description Changes how approvals work in a project. Maintainers and owners may.
+         * @description Changes how approvals work in a project; what is not sent stays.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the whole configuration.
+         *
+         *     **Errors:** 400 when a value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["updateProjectApprovalConfiguration"];
         delete?: never;
@@ -1364,13 +1976,25 @@ export interface paths {
         };
         /**
          * List approval rules of a project
-         * @description Lists the approval rules of a project. Every member may read them.
+         * @description Lists the approval rules of a project.
+         *
+         *     **Who may call:** Every member of the project. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
          */
         get: operations["listProjectApprovalRules"];
         put?: never;
         /**
          * Create an approval rule of a project
-         * @description Makes an approval rule. Maintainers and owners may.
+         * @description Makes an approval rule of a project.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the rule.
+         *
+         *     **Errors:** 400 when `name` is missing or an attribute is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createProjectApprovalRule"];
         delete?: never;
@@ -1388,7 +2012,13 @@ export interface paths {
         };
         /**
          * Get an approval rule of a project
-         * @description Returns one approval rule. Every member may read it.
+         * @description Reads one approval rule of a project.
+         *
+         *     **Who may call:** Every member of the project. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the rule.
+         *
+         *     **Errors:** 400 when `approval_rule_id` is no number; 401 without a valid credential; 403 when the token may not read here; 404 when the project or the rule is missing or hidden from the caller.
          */
         get: operations["getProjectApprovalRule"];
         put?: never;
@@ -1408,7 +2038,13 @@ export interface paths {
         };
         /**
          * Get a blob
-         * @description Returns a blob by its object id, its content in Base64. Public repositories need no credential.
+         * @description Reads a blob by its object id, whatever its path.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the size of the blob and its content in Base64.
+         *
+         *     **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the blob is missing or hidden from the caller.
          */
         get: operations["getRepositoryBlob"];
         put?: never;
@@ -1428,7 +2064,13 @@ export interface paths {
         };
         /**
          * Get the content of a blob
-         * @description Returns the bytes of a blob by its object id. Public repositories need no credential.
+         * @description Reads the bytes of a blob by its object id, whatever its path.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the bytes.
+         *
+         *     **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the blob is missing or hidden from the caller.
          */
         get: operations["getRepositoryBlobRaw"];
         put?: never;
@@ -1448,7 +2090,13 @@ export interface paths {
         };
         /**
          * Download an archive
-         * @description Packs the repository at a ref as `tar.gz`. Public repositories need no credential. Hosted instances allow five downloads per minute.
+         * @description Packs the repository, or a folder of it, at a ref. Hosted instances allow five downloads per minute.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
+         *
+         *     **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 429 when the limit of the instance is reached.
          */
         get: operations["downloadRepositoryArchive"];
         put?: never;
@@ -1468,7 +2116,13 @@ export interface paths {
         };
         /**
          * Download an archive in a format
-         * @description Packs the repository at a ref in the given format. Public repositories need no credential. Hosted instances allow five downloads per minute.
+         * @description Packs the repository, or a folder of it, at a ref in the given format. Hosted instances allow five downloads per minute.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the bytes; `Content-Disposition` names the file.
+         *
+         *     **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 406 when the `Accept` header of the request allows no archive; 429 when the limit of the instance is reached.
          */
         get: operations["downloadRepositoryArchiveAs"];
         put?: never;
@@ -1488,7 +2142,13 @@ export interface paths {
         };
         /**
          * Compare two refs
-         * @description Returns the commits and changes between two refs: from where they part, or directly with `straight=true`. A diff string is empty when a size limit is reached. Public repositories need no credential.
+         * @description Compares two refs: from where they part, or directly with `straight=true`.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the commits and changes between them. A diff string is empty when a size limit is reached.
+         *
+         *     **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller.
          */
         get: operations["compareRepository"];
         put?: never;
@@ -1508,7 +2168,13 @@ export interface paths {
         };
         /**
          * List contributors
-         * @description Lists who committed, with the number of commits without merges. Public repositories need no credential.
+         * @description Lists who committed, with the number of their commits; merges do not count.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with an array of contributors, sorted by `order_by` (`commits` when missing) and `sort` (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller.
          */
         get: operations["listContributors"];
         put?: never;
@@ -1528,7 +2194,13 @@ export interface paths {
         };
         /**
          * Get the common ancestor
-         * @description Returns the last commit that two or more refs share. Public repositories need no credential.
+         * @description Finds the last commit that two or more refs share.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the commit.
+         *
+         *     **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller.
          */
         get: operations["getMergeBase"];
         put?: never;
@@ -1548,13 +2220,25 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches. Public repositories need no credential.
+         * @description Lists the branches of a repository.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
          */
         get: operations["listBranches"];
         put?: never;
         /**
          * Create a branch
-         * @description Makes a branch. Developers and higher may.
+         * @description Makes a branch that starts at a ref.
+         *
+         *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the branch.
+         *
+         *     **Errors:** 400 when `branch` or `ref` is missing or not valid, or the branch exists already; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createBranch"];
         delete?: never;
@@ -1572,7 +2256,13 @@ export interface paths {
         };
         /**
          * Get a commit
-         * @description Returns one commit with its last pipeline. Public repositories need no credential.
+         * @description Reads one commit by its hash or by the branch or tag that points at it.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the commit and its last pipeline.
+         *
+         *     **Errors:** 400 when a parameter, such as `stats`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
          */
         get: operations["getCommit"];
         put?: never;
@@ -1592,7 +2282,13 @@ export interface paths {
         };
         /**
          * List refs of a commit
-         * @description Lists the branches and tags a commit was pushed to. Public repositories need no credential.
+         * @description Lists the branches and tags that contain a commit.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with an array of refs, branches first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `type`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
          */
         get: operations["listCommitRefs"];
         put?: never;
@@ -1612,7 +2308,13 @@ export interface paths {
         };
         /**
          * Get the place of a commit
-         * @description Counts the commits that lead to a commit, itself included. Public repositories need no credential.
+         * @description Counts the commits that lead to a commit, itself included.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the count.
+         *
+         *     **Errors:** 400 when a parameter, such as `first_parent`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the commit is missing or hidden from the caller.
          */
         get: operations["getCommitSequence"];
         put?: never;
@@ -1632,7 +2334,13 @@ export interface paths {
         };
         /**
          * Get who changed which lines
-         * @description Returns the lines of a file in ranges, each with the commit that changed it last. Public repositories need no credential.
+         * @description Tells which commit changed each line of a file last; `range` limits it to some lines.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with an array of ranges in the order of the lines, each with its commit.
+         *
+         *     **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
          */
         get: operations["getFileBlame"];
         put?: never;
@@ -1641,7 +2349,13 @@ export interface paths {
         options?: never;
         /**
          * Get what is known about a file, by its blame
-         * @description Like getting the blame, with the facts about the file in headers and no body.
+         * @description Reads what is known about a file, as getting its blame would, without the ranges.
+         *
+         *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
+         *
+         *     **Answer:** 200 with the facts in `X-Service-*` headers and no body.
+         *
+         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
          */
         head: operations["headFileBlame"];
         patch?: never;
@@ -1656,7 +2370,13 @@ export interface paths {
         };
         /**
          * List personal access tokens
-         * @description Lists tokens without their secrets: those of the caller, for administrators all. Others than administrators may filter by their own user only.
+         * @description Lists personal access tokens: those of the caller, for administrators all.
+         *
+         *     **Who may call:** Everyone with a valid token. Others than administrators may filter by their own user only. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the tokens of somebody else are asked for; 403 when the token may not read here.
          */
         get: operations["listPersonalAccessTokens"];
         put?: never;
@@ -1676,14 +2396,26 @@ export interface paths {
         };
         /**
          * Get a personal access token
-         * @description Returns one token without its secret. Administrators may read any, others their own.
+         * @description Reads one personal access token; `self` is the calling one.
+         *
+         *     **Who may call:** Administrators any token, others their own. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the token, without its secret.
+         *
+         *     **Errors:** 400 when `id` is no number; 401 without a valid credential, and when the token to read is missing or out of reach; 403 when the token may not read here; 404 when there is no such token; administrators only are told so.
          */
         get: operations["getPersonalAccessToken"];
         put?: never;
         post?: never;
         /**
          * Revoke a personal access token
-         * @description Revokes a token: it stops working at once. Administrators may revoke any, others their own.
+         * @description Revokes a personal access token: it stops working at once.
+         *
+         *     **Who may call:** Administrators any token, others their own. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when the token was revoked before; 401 without a valid credential, and when the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is no such token; administrators only are told so.
          */
         delete: operations["revokePersonalAccessToken"];
         options?: never;
@@ -1703,7 +2435,13 @@ export interface paths {
         post?: never;
         /**
          * Revoke the calling token
-         * @description Revokes the token that makes the call. Any scope is enough; the next use of the token is 401.
+         * @description Revokes the token that makes the call. Its next use is 401.
+         *
+         *     **Who may call:** Every personal access token. Any scope will do.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when the calling token is no personal access token; 401 without a valid credential.
          */
         delete: operations["revokeSelfPersonalAccessToken"];
         options?: never;
@@ -1720,7 +2458,13 @@ export interface paths {
         };
         /**
          * List what the calling token reaches
-         * @description Lists the groups, subgroups and projects the calling token reaches, in one object.
+         * @description Tells which groups, subgroups and projects the calling token reaches, and with which roles.
+         *
+         *     **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and `per_page`, both arrays at once.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here.
          */
         get: operations["listPersonalAccessTokenAssociations"];
         put?: never;
@@ -1742,7 +2486,13 @@ export interface paths {
         put?: never;
         /**
          * Rotate a personal access token
-         * @description Revokes a token and answers a new one of the same name and scopes, which lives one week unless `expires_at` says otherwise. `self` needs scope `api` or `self_rotate`. Using the old secret afterwards fails and revokes the newest token of the family.
+         * @description Revokes a token and makes a new one of the same name and scopes. Using the old secret afterwards fails and, since release 16.3, revokes the newest token of the family.
+         *
+         *     **Who may call:** Administrators any token, others their own. A token may rotate itself (`self`, since release 16.10) with scope `api` or `self_rotate`.
+         *
+         *     **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+         *
+         *     **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is no personal access token; 415 for a body that is neither JSON nor a form.
          */
         post: operations["rotatePersonalAccessToken"];
         delete?: never;
@@ -1762,7 +2512,13 @@ export interface paths {
         put?: never;
         /**
          * Create a personal access token for a user
-         * @description Makes a token that acts as the user. Administrators only.
+         * @description Makes a token that acts as the user.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+         *
+         *     **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such user; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createUserPersonalAccessToken"];
         delete?: never;
@@ -1783,6 +2539,12 @@ export interface paths {
         /**
          * Create a personal access token for oneself
          * @description Makes a token for the caller. Only the scope `self_rotate` and those of cluster agents can be given here.
+         *
+         *     **Who may call:** Everyone with a valid token. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+         *
+         *     **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createCurrentUserPersonalAccessToken"];
         delete?: never;
@@ -1800,13 +2562,25 @@ export interface paths {
         };
         /**
          * List service accounts of a group
-         * @description Lists the service accounts of a top-level group. Owners and administrators may.
+         * @description Lists the service accounts of a top-level group.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
          */
         get: operations["listGroupServiceAccounts"];
         put?: never;
         /**
          * Create a service account of a group
-         * @description Makes a service account in a top-level group. Owners and administrators may.
+         * @description Makes a service account in a top-level group. Name and user name are made up when they are not sent.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the service account.
+         *
+         *     **Errors:** 400 when the group is not a top-level one or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createGroupServiceAccount"];
         delete?: never;
@@ -1827,7 +2601,13 @@ export interface paths {
         post?: never;
         /**
          * Delete a service account of a group
-         * @description Deletes a service account of a top-level group. What it wrote moves to a placeholder, unless `hard_delete` is true: then it is deleted too, with the groups only it owns. Owners and administrators may.
+         * @description Deletes a service account of a top-level group. What it wrote moves to a placeholder, unless `hard_delete` is true: then it is deleted too, with the groups only it owns.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when the group is not a top-level one or a parameter is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service account is missing or hidden from the caller.
          */
         delete: operations["deleteGroupServiceAccount"];
         options?: never;
@@ -1846,7 +2626,13 @@ export interface paths {
         put?: never;
         /**
          * Create an access token of a service account
-         * @description Makes a token that acts as a service account of a top-level group. Owners and administrators may.
+         * @description Makes a token that acts as a service account of a top-level group.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the token. This answer is the only one that ever holds the secret `token`.
+         *
+         *     **Errors:** 400 when the group is not a top-level one, or an attribute is missing or not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service account is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createServiceAccountToken"];
         delete?: never;
@@ -1866,7 +2652,13 @@ export interface paths {
         put?: never;
         /**
          * Rotate an access token of a service account
-         * @description Revokes a token of a service account and answers a new one, which lives one week unless `expires_at` says otherwise. Owners and administrators may.
+         * @description Revokes a token of a service account and makes a new one of the same name and scopes.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
+         *
+         *     **Errors:** 400 when an attribute, such as `expires_at`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group, the service account or the token is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
          */
         post: operations["rotateServiceAccountToken"];
         delete?: never;
@@ -1884,13 +2676,25 @@ export interface paths {
         };
         /**
          * List service accounts of the instance
-         * @description Lists the service accounts of the instance. Administrators only.
+         * @description Lists the service accounts of the instance.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of service accounts, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
          */
         get: operations["listServiceAccounts"];
         put?: never;
         /**
          * Create a service account of the instance
-         * @description Makes a service account of the instance. Administrators only. An address that is in use is refused.
+         * @description Makes a service account of the instance. Name, user name and address are made up when they are not sent.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the service account and its address.
+         *
+         *     **Errors:** 400 when the address is in use or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createServiceAccount"];
         delete?: never;
@@ -1908,14 +2712,26 @@ export interface paths {
         };
         /**
          * List runners
-         * @description Lists the runners the caller owns through groups and projects. Administrators may, and owners of the group or project.
+         * @description Lists the runners that the caller may manage.
+         *
+         *     **Who may call:** Owners of a group or project, for its runners; runners of the instance are listed to administrators. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 when the token may not read here.
          */
         get: operations["listRunners"];
         put?: never;
         /**
          * Register a runner
          * @deprecated
-         * @description Registers a runner with a registration token, its only credential. Deprecated: runners are created by a user. 410 when registration tokens are off.
+         * @description Registers a runner with a registration token. Deprecated: runners are created by a user.
+         *
+         *     **Who may call:** Everyone who holds a registration token, which is sent in the body. No credential is needed; one that is sent is checked.
+         *
+         *     **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
+         *
+         *     **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid; 403 when the registration token is not valid; 410 when registration tokens are off; 415 for a body that is neither JSON nor a form.
          */
         post: operations["registerRunner"];
         delete?: never;
@@ -1933,7 +2749,13 @@ export interface paths {
         };
         /**
          * List all runners
-         * @description Lists all runners of the instance, of projects and shared ones. Administrators only.
+         * @description Lists all runners of the instance, of projects and shared ones.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
          */
         get: operations["listAllRunners"];
         put?: never;
@@ -1956,7 +2778,13 @@ export interface paths {
         /**
          * Reset the registration token of the instance
          * @deprecated
-         * @description Replaces the registration token of the instance. Administrators only. Deprecated with registration tokens.
+         * @description Replaces the registration token of the instance; the old one stops working. Deprecated with registration tokens.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the new token.
+         *
+         *     **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
          */
         post: operations["resetRunnerRegistrationToken"];
         delete?: never;
@@ -1976,7 +2804,13 @@ export interface paths {
         put?: never;
         /**
          * Reset the token of a runner by itself
-         * @description Replaces the authentication token of a runner; its present token is the only credential.
+         * @description Replaces the authentication token of a runner; the old one stops working.
+         *
+         *     **Who may call:** The runner itself: its present token is sent in the body. No credential is needed; one that is sent is checked.
+         *
+         *     **Answer:** 201 with the new token.
+         *
+         *     **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid; 403 when the token is not that of a runner; 415 for a body that is neither JSON nor a form.
          */
         post: operations["resetRunnerAuthenticationTokenByToken"];
         delete?: never;
@@ -1994,18 +2828,36 @@ export interface paths {
         };
         /**
          * Get a runner
-         * @description Returns one runner. Everyone who is signed in sees those of the instance; others need Developer and a token with scope `manage_runner` or `api`.
+         * @description Reads one runner.
+         *
+         *     **Who may call:** Everyone who is signed in sees those of the instance; others need Developer and a token with scope `manage_runner` or `api`.
+         *
+         *     **Answer:** 200 with the runner.
+         *
+         *     **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404 when there is no such runner.
          */
         get: operations["getRunner"];
         /**
          * Edit a runner
-         * @description Changes a runner with a token of scope `manage_runner` or `api`: administrators those of the instance, owners those of their group, maintainers those of their project.
+         * @description Changes a runner with a token of scope `manage_runner` or `api`.
+         *
+         *     **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their project. The token needs one of the scopes `api` or `manage_runner`.
+         *
+         *     **Answer:** 200 with the changed runner.
+         *
+         *     **Errors:** 400 when an attribute, such as `access_level`, is not valid; 401 without a valid credential; 403 when role or scope is not enough; 404 when there is no such runner; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateRunner"];
         post?: never;
         /**
          * Delete a runner
-         * @description Deletes a runner. Who may edit it may delete it.
+         * @description Deletes a runner; its authentication token stops working.
+         *
+         *     **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their project. The token needs one of the scopes `api` or `manage_runner`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404 when there is no such runner; 412 when it changed after `If-Unmodified-Since`.
          */
         delete: operations["deleteRunner"];
         options?: never;
@@ -2024,7 +2876,13 @@ export interface paths {
         put?: never;
         /**
          * Reset the token of a runner
-         * @description Replaces the authentication token of a runner. Who may edit it may.
+         * @description Replaces the authentication token of a runner; the old one stops working.
+         *
+         *     **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their project. The token needs one of the scopes `api` or `manage_runner`.
+         *
+         *     **Answer:** 201 with the new token.
+         *
+         *     **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough; 404 when there is no such runner.
          */
         post: operations["resetRunnerAuthenticationToken"];
         delete?: never;
@@ -2042,7 +2900,13 @@ export interface paths {
         };
         /**
          * List jobs of a runner
-         * @description Lists the jobs a runner processed, in projects where the caller is Reporter or higher.
+         * @description Lists the jobs a runner processed.
+         *
+         *     **Who may call:** Everyone with a valid token. Only jobs of projects where the caller is Reporter or higher are listed. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of jobs, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond 50,000 rows.
          */
         get: operations["listRunnerJobs"];
         put?: never;
@@ -2062,7 +2926,13 @@ export interface paths {
         };
         /**
          * List runners of a project
-         * @description Lists the runners a project can use. Maintainers and owners may.
+         * @description Lists the runners a project can use.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
          */
         get: operations["listProjectRunners"];
         put?: never;
@@ -2082,7 +2952,13 @@ export interface paths {
         };
         /**
          * List runners of a group
-         * @description Lists the runners a group can use. Owners may.
+         * @description Lists the runners a group can use.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
          */
         get: operations["listGroupRunners"];
         put?: never;
@@ -2105,7 +2981,13 @@ export interface paths {
         /**
          * Reset the registration token of a project
          * @deprecated
-         * @description Replaces the registration token. Maintainers and owners may. Deprecated with registration tokens.
+         * @description Replaces the registration token of a project; the old one stops working. Deprecated with registration tokens.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the new token.
+         *
+         *     **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         post: operations["resetProjectRunnerRegistrationToken"];
         delete?: never;
@@ -2126,7 +3008,13 @@ export interface paths {
         /**
          * Reset the registration token of a group
          * @deprecated
-         * @description Replaces the registration token. Owners may. Deprecated with registration tokens.
+         * @description Replaces the registration token of a group; the old one stops working. Deprecated with registration tokens.
+         *
+         *     **Who may call:** Owners of the group and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the new token.
+         *
+         *     **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
          */
         post: operations["resetGroupRunnerRegistrationToken"];
         delete?: never;
@@ -2146,7 +3034,13 @@ export interface paths {
         put?: never;
         /**
          * Create a runner
-         * @description Makes a runner and answers its token, which goes into its configuration. Needs scope `create_runner` or `api` and the right to edit such a runner.
+         * @description Makes a runner of the instance, a group or a project.
+         *
+         *     **Who may call:** Administrators runners of the instance, owners those of their group, maintainers those of their project. The token needs one of the scopes `api` or `create_runner`.
+         *
+         *     **Answer:** 201 with the id of the runner and its authentication token, which goes into its configuration.
+         *
+         *     **Errors:** 400 when `runner_type` is missing or an attribute is not valid; 401 without a valid credential; 403 when role or scope is not enough; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createRunner"];
         delete?: never;
@@ -2164,13 +3058,25 @@ export interface paths {
         };
         /**
          * List system hooks
-         * @description Lists the hooks of the instance. Administrators only.
+         * @description Lists the hooks of the instance.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
          */
         get: operations["listSystemHooks"];
         put?: never;
         /**
          * Create a system hook
-         * @description Makes a hook of the instance. Administrators only. The secret `token` is never returned.
+         * @description Makes a hook of the instance. The secret `token` is never returned.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the hook.
+         *
+         *     **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
          */
         post: operations["createSystemHook"];
         delete?: never;
@@ -2188,22 +3094,46 @@ export interface paths {
         };
         /**
          * Get a system hook
-         * @description Returns one hook of the instance. Administrators only.
+         * @description Reads one hook of the instance.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the hook.
+         *
+         *     **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook.
          */
         get: operations["getSystemHook"];
         /**
          * Edit a system hook
-         * @description Changes a hook of the instance; its address has to be sent. Administrators only.
+         * @description Changes a hook of the instance; its address has to be sent.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed hook.
+         *
+         *     **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
          */
         put: operations["updateSystemHook"];
         /**
          * Test a system hook
-         * @description Calls a hook with mock data and answers them; they are always the same. Administrators only.
+         * @description Calls a hook of the instance with mock data, which are always the same.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the mock data that were sent.
+         *
+         *     **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook; 422 when the hook could not be called.
          */
         post: operations["testSystemHook"];
         /**
          * Delete a system hook
-         * @description Deletes a hook of the instance. Administrators only.
+         * @description Deletes a hook of the instance.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook.
          */
         delete: operations["deleteSystemHook"];
         options?: never;
@@ -2221,13 +3151,25 @@ export interface paths {
         get?: never;
         /**
          * Set a variable of the address of a system hook
-         * @description Gives a variable, written `{name}` in the address, its value, which is never returned. Administrators only.
+         * @description Gives a variable of the address, written `{name}` there, its value. The value is never returned.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `value` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is neither JSON nor a form; 422 when the name is not valid.
          */
         put: operations["setSystemHookUrlVariable"];
         post?: never;
         /**
          * Delete a variable of the address of a system hook
-         * @description Deletes a variable. Administrators only.
+         * @description Deletes a variable of the address of a hook.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the hook or the variable is missing.
          */
         delete: operations["deleteSystemHookUrlVariable"];
         options?: never;
@@ -2244,13 +3186,25 @@ export interface paths {
         };
         /**
          * List hooks of a group
-         * @description Lists the hooks of a group. Owners and administrators may.
+         * @description Lists the hooks of a group.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
          */
         get: operations["listGroupHooks"];
         put?: never;
         /**
          * Create a hook of a group
-         * @description Makes a hook of a group. Owners and administrators may. The secret `token` and the values of headers are never returned.
+         * @description Makes a hook of a group. The secret `token` and the values of headers are never returned.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the hook.
+         *
+         *     **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
          */
         post: operations["createGroupHook"];
         delete?: never;
@@ -2268,18 +3222,36 @@ export interface paths {
         };
         /**
          * Get a hook of a group
-         * @description Returns one hook of a group. Owners and administrators may.
+         * @description Reads one hook of a group.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the hook.
+         *
+         *     **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
          */
         get: operations["getGroupHook"];
         /**
          * Edit a hook of a group
-         * @description Changes a hook of a group; its address has to be sent, and another address clears the secret. Owners and administrators may.
+         * @description Changes a hook of a group; its address has to be sent, and another address clears the secret.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed hook.
+         *
+         *     **Errors:** 400 when `url` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the caller; 415 for a body that is neither JSON nor a form; 422 when the address may not be called.
          */
         put: operations["updateGroupHook"];
         post?: never;
         /**
          * Delete a hook of a group
-         * @description Deletes a hook of a group. Owners and administrators may.
+         * @description Deletes a hook of a group with the records of its deliveries.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
          */
         delete: operations["deleteGroupHook"];
         options?: never;
@@ -2296,7 +3268,13 @@ export interface paths {
         };
         /**
          * List deliveries of a hook
-         * @description Lists what a hook delivered in the seven days before the request. Owners and administrators may. The secret is redacted.
+         * @description Lists what a hook delivered in the seven days before the request.
+         *
+         *     **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of deliveries, newest first, with the secret redacted. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the hook is missing or hidden from the caller.
          */
         get: operations["listGroupHookEvents"];
         put?: never;
@@ -2316,13 +3294,25 @@ export interface paths {
         };
         /**
          * List deploy keys of the instance
-         * @description Lists all deploy keys with the projects they open. Administrators only.
+         * @description Lists all deploy keys of the instance with the projects they open.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
          */
         get: operations["listDeployKeys"];
         put?: never;
         /**
          * Create a deploy key of the instance
-         * @description Adds a deploy key to the instance. Administrators only.
+         * @description Adds a deploy key to the instance. It lasts unless `expires_at` says otherwise.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the key.
+         *
+         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createDeployKey"];
         delete?: never;
@@ -2340,13 +3330,25 @@ export interface paths {
         };
         /**
          * List deploy keys of a project
-         * @description Lists the deploy keys of a project. Maintainers and owners may.
+         * @description Lists the deploy keys of a project.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
          */
         get: operations["listProjectDeployKeys"];
         put?: never;
         /**
          * Add a deploy key to a project
-         * @description Adds a deploy key. A key that exists already is joined to the project when the caller can reach it. Maintainers and owners may.
+         * @description Adds a deploy key to a project. A key that exists already is joined to the project when the caller can reach it.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the key.
+         *
+         *     **Errors:** 400 when `key` is missing or an attribute is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["addProjectDeployKey"];
         delete?: never;
@@ -2364,18 +3366,36 @@ export interface paths {
         };
         /**
          * Get a deploy key of a project
-         * @description Returns one deploy key of a project. Maintainers and owners may.
+         * @description Reads one deploy key of a project.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the key.
+         *
+         *     **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the caller.
          */
         get: operations["getProjectDeployKey"];
         /**
          * Edit a deploy key of a project
-         * @description Changes the title or the right to push. Maintainers and owners may.
+         * @description Changes the title of a deploy key or its right to push.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed key.
+         *
+         *     **Errors:** 400 when an attribute, such as `can_push`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateProjectDeployKey"];
         post?: never;
         /**
          * Take a deploy key from a project
-         * @description Takes a key from a project; a key no project uses any more is deleted. Maintainers and owners may.
+         * @description Takes a key from a project; a key no project uses any more is deleted.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `key_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the key is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteProjectDeployKey"];
         options?: never;
@@ -2392,7 +3412,13 @@ export interface paths {
         };
         /**
          * List deploy keys shared with a user
-         * @description Lists the enabled deploy keys of the projects the caller and the user have in common.
+         * @description Lists the enabled deploy keys of the projects that the caller and a user have in common.
+         *
+         *     **Who may call:** Everyone with a valid token. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 404 when there is no such user.
          */
         get: operations["listUserProjectDeployKeys"];
         put?: never;
@@ -2412,13 +3438,25 @@ export interface paths {
         };
         /**
          * List trigger tokens
-         * @description Lists the trigger tokens of a project. Maintainers and owners may. Secrets of others are cut to four characters.
+         * @description Lists the trigger tokens of a project.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
          */
         get: operations["listTriggers"];
         put?: never;
         /**
          * Create a trigger token
-         * @description Makes a trigger token. Maintainers and owners may.
+         * @description Makes a trigger token, which starts pipelines in the name of the caller.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 201 with the trigger token.
+         *
+         *     **Errors:** 400 when `description` is missing or an attribute is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createTrigger"];
         delete?: never;
@@ -2436,18 +3474,36 @@ export interface paths {
         };
         /**
          * Get a trigger token
-         * @description Returns one trigger token. Maintainers and owners may. Secrets of others are cut to four characters.
+         * @description Reads one trigger token.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with the trigger token; the secret of others is cut to four characters.
+         *
+         *     **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller.
          */
         get: operations["getTrigger"];
         /**
          * Edit a trigger token
-         * @description Changes the text of a trigger token. Who made it may.
+         * @description Changes the description of a trigger token.
+         *
+         *     **Who may call:** The maintainer who made it. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with the changed trigger token.
+         *
+         *     **Errors:** 400 when an attribute, such as `description`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not write; 404 when the project or the trigger token is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateTrigger"];
         post?: never;
         /**
          * Delete a trigger token
-         * @description Deletes a trigger token; it starts nothing any more. Maintainers and owners may.
+         * @description Deletes a trigger token; it starts nothing any more.
+         *
+         *     **Who may call:** Maintainers and owners of the project, and administrators. The token needs scope `api`.
+         *
+         *     **Answer:** 204 without a body.
+         *
+         *     **Errors:** 400 when `trigger_id` is no number; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project or the trigger token is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
          */
         delete: operations["deleteTrigger"];
         options?: never;
@@ -2466,7 +3522,13 @@ export interface paths {
         put?: never;
         /**
          * Start a pipeline
-         * @description Starts a pipeline for a branch or tag. The `token` is the only credential: a trigger token, or a job token, which links the new pipeline to the one of the job. Values of `variables` are strings.
+         * @description Starts a pipeline for a branch or tag. A job token links the new pipeline to the one of its job. Values of `variables` are strings.
+         *
+         *     **Who may call:** Everyone who holds a trigger token of the project or a job token, which is sent in the body. No credential is needed; one that is sent is checked.
+         *
+         *     **Answer:** 201 with the pipeline.
+         *
+         *     **Errors:** 400 when `ref` or `token` is missing, or a value of `variables` is no string; 401 for a credential that is not valid; 403 when the owner of the token may not start pipelines for this ref; 404 when the project or the token is missing; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["triggerPipeline"];
         delete?: never;
@@ -2484,12 +3546,24 @@ export interface paths {
         };
         /**
          * Get the settings of the instance
-         * @description Returns the settings. Administrators only.
+         * @description Reads the settings of the instance.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `read_api`.
+         *
+         *     **Answer:** 200 with all settings.
+         *
+         *     **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this.
          */
         get: operations["getApplicationSettings"];
         /**
          * Change the settings of the instance
-         * @description Changes any of the settings; what is not sent stays. Administrators only. A change may take effect only after the settings cache expires, 60 seconds by default.
+         * @description Changes any of the settings; what is not sent stays, and an invalid one refuses them all. A change may take effect only after the settings cache expires, 60 seconds by default.
+         *
+         *     **Who may call:** Administrators only. The token needs scope `api`.
+         *
+         *     **Answer:** 200 with all settings.
+         *
+         *     **Errors:** 400 when an attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateApplicationSettings"];
         post?: never;
@@ -2554,7 +3628,7 @@ export interface components {
             /** @description Short id of the source revision. */
             revision: string;
             /** @description Whether paid features are built in. */
-            enterprise?: boolean;
+            enterprise?: boolean | null;
         };
         /**
          * Validation messages
@@ -2695,7 +3769,7 @@ export interface components {
             id: number;
             /** @description What the project is about. */
             description: string | null;
-            /** @description Name. */
+            /** @description Name of the project, without that of its namespace. */
             name: string;
             /** @description Names of all groups and of the project, joined by ` / `. */
             name_with_namespace: string;
@@ -2733,6 +3807,7 @@ export interface components {
             avatar_url: string | null;
             /** @description Address of the licence file. */
             license_url?: string | null;
+            /** @description The license that was found in the repository. */
             license?: components["schemas"]["License"] | null;
             /** @description How many users starred it. */
             star_count: number;
@@ -2793,7 +3868,7 @@ export interface components {
         Namespace: {
             /** @description Id of the namespace; for a group the id of the group. */
             id: number;
-            /** @description Name. */
+            /** @description Name of the group or user. */
             name: string;
             /** @description Last segment of the full path. */
             path: string;
@@ -2803,7 +3878,7 @@ export interface components {
              * @example user
              */
             kind: string;
-            /** @description Full path. */
+            /** @description Path with those of the groups above. */
             full_path: string;
             /** @description Address of the picture. */
             avatar_url: string | null;
@@ -2936,13 +4011,13 @@ export interface components {
         ForkNamespace: {
             /** @description Id of the namespace. */
             id: number;
-            /** @description Name. */
+            /** @description Name of the group or user. */
             name: string;
             /** @description Last segment of the full path. */
             path: string;
             /** @description `group` or `user`. */
             kind: string;
-            /** @description Full path. */
+            /** @description Path with those of the groups above. */
             full_path: string;
             /** @description Id of the group above; null at the top. */
             parent_id: number | null;
@@ -3001,6 +4076,7 @@ export interface components {
              * @example disabled
              */
             security_and_compliance_access_level?: string;
+            /** @description How old images are cleaned up. */
             container_expiration_policy?: components["schemas"]["ContainerExpirationPolicy"] | null;
             /**
              * Format: date-time
@@ -3132,8 +4208,9 @@ export interface components {
             /** @description Prefix of image names. */
             container_registry_image_prefix?: string;
             _links?: components["schemas"]["ProjectLinks"];
+            /** @description How much room the project takes. */
             statistics?: components["schemas"]["ProjectStatistics"] | null;
-            /** @description Custom attributes. */
+            /** @description Attributes that administrators have added. */
             custom_attributes?: components["schemas"]["CustomAttribute"][];
             /** @description Whether merging needs all status checks. */
             only_allow_merge_if_all_status_checks_passed?: boolean | null;
@@ -3176,7 +4253,7 @@ export interface components {
              * @default false
              */
             initialize_with_readme: boolean;
-            /** @description Topics. */
+            /** @description Topics to file the project under. */
             topics?: string[];
             /**
              * @deprecated
@@ -3233,7 +4310,7 @@ export interface components {
          * @description Changes of a project; at least one.
          */
         UpdateProjectBody: {
-            /** @description Name. */
+            /** @description New name of the project. */
             name?: string;
             /** @description Last segment of the full path; the old path leads to the new one. */
             path?: string;
@@ -3242,7 +4319,7 @@ export interface components {
             visibility?: components["schemas"]["Visibility"];
             /** @description Name of the default branch. */
             default_branch?: string;
-            /** @description Topics. */
+            /** @description Topics to file the project under; they replace those it has. */
             topics?: string[];
             /** @description Whether it is kept for reading only. */
             archived?: boolean;
@@ -3364,7 +4441,7 @@ export interface components {
         GroupCore: {
             /** @description Id of the group. */
             id: number;
-            /** @description Name. */
+            /** @description Name of the group, without those above. */
             name: string;
             /** @description Last segment of the full path. */
             path: string;
@@ -3384,7 +4461,7 @@ export interface components {
             repository_storage?: string;
             /** @description Names from the top group down, joined by ` / `. */
             full_name: string;
-            /** @description Full path. */
+            /** @description Path with those of the groups above. */
             full_path: string;
             /** @description Id of the project that holds file templates. */
             file_template_project_id?: number | null;
@@ -3453,7 +4530,7 @@ export interface components {
             default_branch_protection?: number;
             default_branch_protection_defaults?: components["schemas"]["BranchProtectionDefaults"];
             statistics?: components["schemas"]["GroupStatistics"];
-            /** @description Custom attributes. */
+            /** @description Attributes that administrators have added. */
             custom_attributes?: components["schemas"]["CustomAttribute"][];
         };
         /**
@@ -3466,7 +4543,7 @@ export interface components {
          * @description A new group.
          */
         CreateGroupBody: {
-            /** @description Name. */
+            /** @description Name of the new group. */
             name: string;
             /** @description Last segment of the full path. */
             path: string;
@@ -3645,7 +4722,7 @@ export interface components {
             iid: number;
             /** @description Id of its project. */
             project_id: number;
-            /** @description Title. */
+            /** @description Title of the milestone. */
             title: string;
             /** @description Text. */
             description: string | null;
@@ -3684,7 +4761,7 @@ export interface components {
         LabelDetails: {
             /** @description Id of the label. */
             id?: number;
-            /** @description Name. */
+            /** @description Name of the label. */
             name: string;
             /** @description Background colour, `#` and six hexadecimal digits. */
             color: string;
@@ -3776,7 +4853,7 @@ export interface components {
             id: number;
             /** @description Number inside its group. */
             iid: number;
-            /** @description Title. */
+            /** @description Title of the epic. */
             title: string;
             /** @description Path of its page. */
             url: string;
@@ -3796,7 +4873,7 @@ export interface components {
             sequence: number;
             /** @description Id of its group. */
             group_id: number;
-            /** @description Title. */
+            /** @description Title of the iteration; null for one without. */
             title: string | null;
             /** @description Text. */
             description: string | null;
@@ -3839,7 +4916,7 @@ export interface components {
             iid: number;
             /** @description Id of its project. */
             project_id: number;
-            /** @description Title. */
+            /** @description Title of the issue, one line. */
             title: string;
             /** @description Text. */
             description: string | null;
@@ -3852,6 +4929,7 @@ export interface components {
              * @description The first assignee. Deprecated: use `assignees`.
              */
             assignee: components["schemas"]["UserReference"] | null;
+            /** @description The milestone the issue is planned for. */
             milestone: components["schemas"]["IssueMilestone"] | null;
             labels: components["schemas"]["Labels"];
             /**
@@ -3918,14 +4996,16 @@ export interface components {
             /** @description Severity of an incident, for example `UNKNOWN` or `CRITICAL`. */
             severity: string;
             _links: components["schemas"]["IssueLinks"];
-            /** @description Weight. */
+            /** @description How much work the issue is thought to be. */
             weight?: number | null;
+            /** @description The epic the issue belongs to. */
             epic?: components["schemas"]["IssueEpic"] | null;
             /**
              * @deprecated
              * @description Number of its epic. Deprecated: removal planned in API v5; use `epic.iid`.
              */
             epic_iid?: number | null;
+            /** @description The iteration the issue is planned for. */
             iteration?: components["schemas"]["Iteration"] | null;
             /** @description How it goes: `on_track`, `needs_attention` or `at_risk`. */
             health_status?: string | null;
@@ -3935,7 +5015,7 @@ export interface components {
          * @description A new issue.
          */
         CreateIssueBody: {
-            /** @description Title. */
+            /** @description Title of the issue, one line. */
             title: string;
             /** @description Text, at most 1,048,576 characters. */
             description?: string;
@@ -3974,7 +5054,7 @@ export interface components {
          * @description Changes of an issue. At least one attribute other than `updated_at` is needed.
          */
         UpdateIssueBody: {
-            /** @description Title. */
+            /** @description New title, one line. */
             title?: string;
             /** @description Text, at most 1,048,576 characters. */
             description?: string;
@@ -4149,7 +5229,7 @@ export interface components {
         AccessTokenCore: {
             /** @description Id of the token. */
             id: number;
-            /** @description Name. */
+            /** @description Name the token was given. */
             name: string;
             /** @description What it may do. */
             scopes: components["schemas"]["TokenScope"][];
@@ -4187,7 +5267,7 @@ export interface components {
          * @description A new access token of a group.
          */
         CreateGroupAccessTokenBody: {
-            /** @description Name. */
+            /** @description Name of the token, for people to tell it by. */
             name: string;
             /** @description What it may do. */
             scopes: components["schemas"]["TokenScope"][];
@@ -4223,7 +5303,7 @@ export interface components {
         RotateTokenBody: {
             /**
              * Format: date
-             * @description When the new token stops working. At most one year ahead; one week when missing.
+             * @description When the new token stops working. At most one year ahead; one week when missing. Since release 16.6 for group and personal tokens.
              */
             expires_at?: string;
         };
@@ -4234,7 +5314,7 @@ export interface components {
         TreeEntry: {
             /** @description Object id. */
             id: string;
-            /** @description Name. */
+            /** @description Last part of the path. */
             name: string;
             /**
              * @description `tree` for a folder, `blob` for a file, `commit` for a submodule.
@@ -4439,6 +5519,7 @@ export interface components {
             stats?: components["schemas"]["CommitStats"];
             /** @description State of its last pipeline. */
             status?: string | null;
+            /** @description The newest pipeline of the commit. */
             last_pipeline?: components["schemas"]["CommitPipeline"] | null;
         };
         /**
@@ -4709,7 +5790,7 @@ export interface components {
             parent_id: number | null;
             /** @description Number of the epic above. */
             parent_iid: number | null;
-            /** @description Title. */
+            /** @description Title of the epic, one line. */
             title: string;
             /** @description Text. */
             description: string | null;
@@ -4822,7 +5903,7 @@ export interface components {
          * @description A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes.
          */
         CreateEpicBody: {
-            /** @description Title. */
+            /** @description Title of the epic, one line. */
             title: string;
             /** @description Names of labels, separated by commas; missing ones are made. */
             labels?: string;
@@ -4908,7 +5989,7 @@ export interface components {
             iid: number;
             /** @description Id of the target project. */
             project_id: number;
-            /** @description Title. */
+            /** @description Title of the merge request, one line. */
             title: string;
             /** @description Text. */
             description: string | null;
@@ -4980,6 +6061,7 @@ export interface components {
             draft: boolean | null;
             /** @description Same as `draft`. */
             work_in_progress: boolean | null;
+            /** @description The milestone the merge request is planned for. */
             milestone: components["schemas"]["IssueMilestone"] | null;
             /** @description Whether it merges by itself when the pipeline succeeds. */
             merge_when_pipeline_succeeds: boolean | null;
@@ -5065,12 +6147,12 @@ export interface components {
              * @description Address of its page.
              */
             web_url: string;
-            /** @description Title. */
+            /** @description Title of the merge request, one line. */
             title: string;
             /** @description Text. */
             description: string | null;
             state: components["schemas"]["MergeRequestState"];
-            /** @description Id. */
+            /** @description Id, unique across all projects. */
             id?: number;
             /** @description Id of the target project. */
             project_id?: number;
@@ -5141,11 +6223,12 @@ export interface components {
          * @description A merge request.
          */
         MergeRequest: {
+            /** @description The three commits that notes on the diff name. */
             diff_refs?: components["schemas"]["DiffRefs"] | null;
             /** @description Why the last try to merge failed. */
             merge_error?: string | null;
             /** @description Whether the caller is notified about it. */
-            subscribed?: boolean;
+            subscribed?: boolean | null;
             /** @description How many files change. */
             changes_count?: string | null;
         } & components["schemas"]["MergeRequestCore"];
@@ -5302,11 +6385,11 @@ export interface components {
          * @description A new snippet.
          */
         CreateSnippetBody: {
-            /** @description Title. */
+            /** @description Title of the snippet. */
             title: string;
             /** @description Name of its file. */
             file_name: string;
-            /** @description Content. */
+            /** @description Text of the snippet. */
             content: string;
             /** @description Text. */
             description?: string;
@@ -5319,7 +6402,7 @@ export interface components {
         Snippet: {
             /** @description Id of the snippet. */
             id: number;
-            /** @description Title. */
+            /** @description Title of the snippet. */
             title: string;
             /** @description Name of its file. */
             file_name: string;
@@ -5355,7 +6438,7 @@ export interface components {
          * @description A new milestone.
          */
         CreateMilestoneBody: {
-            /** @description Title. */
+            /** @description Title of the milestone. */
             title: string;
             /** @description Text. */
             description?: string;
@@ -5416,6 +6499,7 @@ export interface components {
             old_line?: number | null;
             /** @description Line after the change. */
             new_line?: number | null;
+            /** @description The lines, when there are several. */
             line_range?: components["schemas"]["LineRange"] | null;
             /** @description Width of the image. */
             width?: number | null;
@@ -5447,6 +6531,7 @@ export interface components {
             commit_id: string | null;
             /** @description Code of the line. */
             line_code: string | null;
+            /** @description Where in the diff the note stands; null for one about the whole merge request. */
             position: components["schemas"]["NotePosition"] | null;
         };
         /**
@@ -5553,7 +6638,7 @@ export interface components {
         ApprovalGroup: {
             /** @description Id of the group. */
             id: number;
-            /** @description Name. */
+            /** @description Name of the group. */
             name: string;
             /** @description Last segment of the full path. */
             path: string;
@@ -5573,7 +6658,7 @@ export interface components {
             request_access_enabled?: boolean | null;
             /** @description Names from the top group down. */
             full_name?: string;
-            /** @description Full path. */
+            /** @description Path with those of the groups above. */
             full_path: string;
             /** @description Id of the group above. */
             parent_id?: number | null;
@@ -5641,7 +6726,7 @@ export interface components {
         ApprovalRule: {
             /** @description Id of the rule. */
             id: number;
-            /** @description Name. */
+            /** @description Name of the rule. */
             name: string;
             /**
              * @description Kind of rule.
@@ -5672,7 +6757,7 @@ export interface components {
          * @description A new approval rule.
          */
         CreateApprovalRuleBody: {
-            /** @description Name. */
+            /** @description Name of the rule. */
             name: string;
             /** @description Approvals it needs. */
             approvals_required: number;
@@ -5691,7 +6776,7 @@ export interface components {
          * @description Changes of an approval rule.
          */
         UpdateApprovalRuleBody: {
-            /** @description Name. */
+            /** @description New name of the rule. */
             name?: string;
             /** @description Approvals it needs. */
             approvals_required?: number;
@@ -5826,7 +6911,7 @@ export interface components {
          * @description Somebody who committed.
          */
         Contributor: {
-            /** @description Name. */
+            /** @description Name in the commits. */
             name: string;
             /** @description Address. */
             email: string;
@@ -5842,7 +6927,7 @@ export interface components {
          * @description A branch.
          */
         Branch: {
-            /** @description Name. */
+            /** @description Name of the branch. */
             name: string;
             /** @description Whether it is merged into the default branch. */
             merged: boolean;
@@ -5963,7 +7048,7 @@ export interface components {
              * @description Address of its page.
              */
             web_url?: string;
-            /** @description Name. */
+            /** @description Name of the group. */
             name: string;
             /** @description Id of the group above. */
             parent_id?: number | null;
@@ -5980,7 +7065,7 @@ export interface components {
         AssociatedProject: {
             /** @description Id of the project. */
             id: number;
-            /** @description Name. */
+            /** @description Name of the project. */
             name: string;
             /** @description Last segment of the full path. */
             path?: string;
@@ -6000,7 +7085,7 @@ export interface components {
         TokenAssociations: {
             /** @description Groups and subgroups. */
             groups: components["schemas"]["AssociatedGroup"][];
-            /** @description Projects. */
+            /** @description Projects the token reaches. */
             projects: components["schemas"]["AssociatedProject"][];
         };
         /**
@@ -6018,7 +7103,7 @@ export interface components {
          * @description A new personal access token.
          */
         CreatePersonalAccessTokenBody: {
-            /** @description Name. */
+            /** @description Name of the token, for people to tell it by. */
             name: string;
             /** @description What it is for. */
             description?: string;
@@ -6059,7 +7144,7 @@ export interface components {
          * @description A new access token of a service account.
          */
         CreateServiceAccountTokenBody: {
-            /** @description Name. */
+            /** @description Name of the token, for people to tell it by. */
             name: string;
             /** @description What it may do. */
             scopes: components["schemas"]["TokenScope"][];
@@ -6126,7 +7211,7 @@ export interface components {
              * @enum {string}
              */
             runner_type: "instance_type" | "group_type" | "project_type";
-            /** @description Name. */
+            /** @description Name the runner gave itself; null when it gave none. */
             name: string | null;
             /** @description Whether it was heard of lately. */
             online: boolean | null;
@@ -6218,7 +7303,7 @@ export interface components {
         RunnerProject: {
             /** @description Id of the project. */
             id: number;
-            /** @description Name. */
+            /** @description Name of the project. */
             name: string;
             /** @description Names of all groups and of the project. */
             name_with_namespace: string;
@@ -6271,9 +7356,9 @@ export interface components {
             /** @description Longest job in seconds. */
             maximum_timeout: number | null;
             /** @description Whether it takes jobs without tags. */
-            run_untagged?: boolean;
+            run_untagged?: boolean | null;
             /** @description Whether it stays with its projects. */
-            locked?: boolean;
+            locked?: boolean | null;
         } & components["schemas"]["RunnerCore"];
         /**
          * Update runner body
@@ -6314,18 +7399,18 @@ export interface components {
             id: number;
             /** @description State. */
             status: string;
-            /** @description Stage. */
+            /** @description Stage of the pipeline. */
             stage: string;
-            /** @description Name. */
+            /** @description Name of the job in the pipeline. */
             name: string;
             /** @description Branch or tag. */
             ref: string;
             /** @description Whether `ref` is a tag. */
-            tag?: boolean;
+            tag?: boolean | null;
             /** @description Coverage in percent. */
             coverage?: number | null;
             /** @description Whether it may fail. */
-            allow_failure?: boolean;
+            allow_failure?: boolean | null;
             /**
              * Format: date-time
              * @description When it was made.
@@ -6357,6 +7442,7 @@ export interface components {
              * @description Address of its page.
              */
             web_url?: string;
+            /** @description Who started the job. */
             user?: components["schemas"]["UserReference"] | null;
             project?: components["schemas"]["RunnerProject"];
         };
@@ -6411,7 +7497,7 @@ export interface components {
             id: number;
             /** @description Address it calls. */
             url: string;
-            /** @description Name. */
+            /** @description Name of the hook, for people to tell it by. */
             name?: string | null;
             /** @description Text. */
             description?: string | null;
@@ -6482,7 +7568,7 @@ export interface components {
              * @enum {string}
              */
             branch_filter_strategy: "wildcard" | "regex" | "all_branches";
-            /** @description Name. */
+            /** @description Name of the hook, for people to tell it by. */
             name?: string;
             /** @description Text. */
             description?: string;
@@ -6558,7 +7644,7 @@ export interface components {
             id: number;
             /** @description Address it calls. */
             url: string;
-            /** @description Name. */
+            /** @description Name of the hook, for people to tell it by. */
             name: string | null;
             /** @description Text. */
             description: string | null;
@@ -6670,7 +7756,7 @@ export interface components {
              * @enum {string}
              */
             branch_filter_strategy: "wildcard" | "regex" | "all_branches";
-            /** @description Name. */
+            /** @description Name of the hook, for people to tell it by. */
             name?: string;
             /** @description Text. */
             description?: string;
@@ -6742,7 +7828,7 @@ export interface components {
         DeployKeyCore: {
             /** @description Id of the key. */
             id: number;
-            /** @description Title. */
+            /** @description Title of the key, for people to tell it by. */
             title: string;
             /** @description The public key. */
             key: string;
@@ -6777,7 +7863,7 @@ export interface components {
             id: number;
             /** @description Text. */
             description: string | null;
-            /** @description Name. */
+            /** @description Name of the project. */
             name: string;
             /** @description Names of all groups and of the project. */
             name_with_namespace: string;
@@ -6808,7 +7894,7 @@ export interface components {
         CreateDeployKeyBody: {
             /** @description The public key. */
             key: string;
-            /** @description Title. */
+            /** @description Title of the key, for people to tell it by. */
             title: string;
             /**
              * Format: date-time
@@ -6831,7 +7917,7 @@ export interface components {
         AddProjectDeployKeyBody: {
             /** @description The public key. */
             key: string;
-            /** @description Title. */
+            /** @description Title of the key, for people to tell it by. */
             title: string;
             /**
              * Format: date-time
@@ -6851,7 +7937,7 @@ export interface components {
         UpdateProjectDeployKeyBody: {
             /** @description Whether it may push. */
             can_push?: boolean;
-            /** @description Title. */
+            /** @description New title of the key. */
             title?: string;
         };
         /**
@@ -6880,6 +7966,7 @@ export interface components {
             last_used: string | null;
             /** @description The secret: whole for who made it, its first four characters for others. */
             token: string;
+            /** @description Who made the token. */
             owner: components["schemas"]["UserReference"] | null;
         };
         /**
@@ -6946,6 +8033,7 @@ export interface components {
              * @description Address of its page.
              */
             web_url: string;
+            /** @description Who started the pipeline. */
             user?: components["schemas"]["UserReference"] | null;
         };
         /**
@@ -6965,61 +8053,61 @@ export interface components {
              * @description Last change.
              */
             updated_at: string | null;
-            /** @description Default projects limit. */
+            /** @description How many projects a new user may own. */
             default_projects_limit?: number | null;
-            /** @description Failed login attempts unlock period in minutes. */
+            /** @description Minutes after which an account that was locked for failed sign-ins opens again. */
             failed_login_attempts_unlock_period_in_minutes?: number | null;
-            /** @description Max login attempts. */
+            /** @description Failed sign-ins after which an account is locked. */
             max_login_attempts?: number | null;
-            /** @description First day of week. */
+            /** @description First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. */
             first_day_of_week?: number | null;
             /** @description How long a session lives, in minutes. */
             session_expire_delay?: number | null;
-            /** @description Signup enabled. */
+            /** @description Whether people may make accounts themselves. */
             signup_enabled?: boolean | null;
-            /** @description Password authentication enabled for web. */
+            /** @description Whether people may sign in to the web interface with a password. */
             password_authentication_enabled_for_web?: boolean | null;
-            /** @description User oauth applications. */
+            /** @description Whether users may register applications that sign in for them. */
             user_oauth_applications?: boolean | null;
-            /** @description Require admin approval after user signup. */
+            /** @description Whether an administrator has to let a new account in. */
             require_admin_approval_after_user_signup?: boolean | null;
-            /** @description Require personal access token expiry. */
+            /** @description Whether new personal access tokens need a last day. */
             require_personal_access_token_expiry?: boolean | null;
-            /** @description Allow account deletion. */
+            /** @description Whether users may delete their own account. */
             allow_account_deletion?: boolean | null;
-            /** @description Updating name disabled for users. */
+            /** @description Whether only administrators may change the name of a user. */
             updating_name_disabled_for_users?: boolean | null;
-            /** @description User show add ssh key message. */
+            /** @description Whether users without an SSH key are reminded to add one. */
             user_show_add_ssh_key_message?: boolean | null;
-            /** @description User default external. */
+            /** @description Whether new users are external: they see only what they are members of. */
             user_default_external?: boolean | null;
-            /** @description User deactivation emails enabled. */
+            /** @description Whether users get a mail when their account is deactivated. */
             user_deactivation_emails_enabled?: boolean | null;
-            /** @description Avatar service enabled. */
+            /** @description Whether pictures of users come from an outside provider. */
             avatar_service_enabled?: boolean | null;
-            /** @description Require admin two factor authentication. */
+            /** @description Whether administrators have to use a second factor. */
             require_admin_two_factor_authentication?: boolean | null;
-            /** @description Unique ips limit enabled. */
+            /** @description Whether a user may sign in from a limited number of addresses only; needs the two numbers. */
             unique_ips_limit_enabled?: boolean | null;
-            /** @description Admin mode. */
+            /** @description Whether administrators have to sign in again before they act as such. */
             admin_mode?: boolean | null;
-            /** @description Enforce terms. */
+            /** @description Whether users have to accept `terms` before they go on. */
             enforce_terms?: boolean | null;
-            /** @description User defaults to private profile. */
+            /** @description Whether the profile of a new user is private. */
             user_defaults_to_private_profile?: boolean | null;
-            /** @description Require two factor authentication. */
+            /** @description Whether every user has to use a second factor. */
             require_two_factor_authentication?: boolean | null;
-            /** @description Default preferred language. */
+            /** @description Language of the interface for those who have not chosen one. */
             default_preferred_language?: string | null;
-            /** @description After sign out path. */
+            /** @description Address that users are led to when they sign out. */
             after_sign_out_path?: string | null;
-            /** @description Home page url. */
+            /** @description Address that visitors without an account are led to. */
             home_page_url?: string | null;
-            /** @description Personal access token prefix. */
+            /** @description Text that every new personal access token begins with. */
             personal_access_token_prefix?: string | null;
-            /** @description User default internal regex. */
+            /** @description Pattern of mail addresses whose users are not external although `user_default_external` is on. */
             user_default_internal_regex?: string | null;
-            /** @description Terms. */
+            /** @description Text that users have to accept, in Markdown. */
             terms?: string | null;
             /** @description Restrictions of signing in. */
             sign_in_restrictions?: Record<string, never> | null;
@@ -7038,98 +8126,99 @@ export interface components {
              * @description How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
              */
             default_branch_protection?: number | null;
+            /** @description How default branches of new projects are protected. */
             default_branch_protection_defaults?: components["schemas"]["BranchProtectionDefaults"] | null;
             /** @description Visibility of a new project. */
-            default_project_visibility?: components["schemas"]["Visibility"];
+            default_project_visibility?: components["schemas"]["Visibility"] | null;
             /** @description Visibility of a new group. */
-            default_group_visibility?: components["schemas"]["Visibility"];
+            default_group_visibility?: components["schemas"]["Visibility"] | null;
             /** @description Visibility of a new snippet. */
-            default_snippet_visibility?: components["schemas"]["Visibility"];
+            default_snippet_visibility?: components["schemas"]["Visibility"] | null;
             /** @description Visibilities that only administrators may give. */
             restricted_visibility_levels?: components["schemas"]["Visibility"][] | null;
-            /** @description Default ci config path. */
+            /** @description Path of the pipeline configuration in new projects. */
             default_ci_config_path?: string | null;
             /** @description Largest attachment, in MB. */
             max_attachment_size?: number | null;
-            /** @description Max decompressed archive size. */
+            /** @description Largest size of an imported archive once it is unpacked, in MB. */
             max_decompressed_archive_size?: number | null;
-            /** @description Max export size. */
+            /** @description Largest size of an export, in MB; 0 for no limit. */
             max_export_size?: number | null;
-            /** @description Max import size. */
+            /** @description Largest size of an uploaded import, in MB; 0 for no limit. */
             max_import_size?: number | null;
-            /** @description Max import remote file size. */
+            /** @description Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit. */
             max_import_remote_file_size?: number | null;
-            /** @description Decompress archive file timeout. */
+            /** @description Seconds that unpacking an archive may take. */
             decompress_archive_file_timeout?: number | null;
-            /** @description Snippet size limit. */
+            /** @description Largest size of a snippet, in bytes. */
             snippet_size_limit?: number | null;
-            /** @description Terminal max session time. */
+            /** @description Seconds after which a web terminal is closed; 0 for never. */
             terminal_max_session_time?: number | null;
-            /** @description Bulk import max download file size. */
+            /** @description Largest file that an import from another instance may fetch, in MB. */
             bulk_import_max_download_file_size?: number | null;
-            /** @description Bulk import concurrent pipeline batch limit. */
+            /** @description How many batches of an import from another instance run at once. */
             bulk_import_concurrent_pipeline_batch_limit?: number | null;
-            /** @description Concurrent relation batch export limit. */
+            /** @description How many batches of an export run at once. */
             concurrent_relation_batch_export_limit?: number | null;
-            /** @description Concurrent github import jobs limit. */
+            /** @description How many jobs of an import of this kind run at once. */
             concurrent_github_import_jobs_limit?: number | null;
-            /** @description Concurrent bitbucket import jobs limit. */
+            /** @description How many jobs of an import of this kind run at once. */
             concurrent_bitbucket_import_jobs_limit?: number | null;
-            /** @description Concurrent bitbucket server import jobs limit. */
+            /** @description How many jobs of an import of this kind run at once. */
             concurrent_bitbucket_server_import_jobs_limit?: number | null;
             /** @description Largest wiki page, in bytes. */
             wiki_page_max_content_bytes?: number | null;
             /** @description Most include directives of one document. */
             asciidoc_max_includes?: number | null;
-            /** @description Polling interval multiplier. */
+            /** @description Factor for how often pages ask for news: 2 is half as often, 0 never. */
             polling_interval_multiplier?: number | null;
-            /** @description Time tracking limit to hours. */
+            /** @description Whether times spent are shown in hours only, not in days and weeks. */
             time_tracking_limit_to_hours?: boolean | null;
-            /** @description Domain allowlist. */
+            /** @description Mail domains that new accounts have to belong to; empty for any. */
             domain_allowlist?: string[] | null;
-            /** @description Domain denylist. */
+            /** @description Mail domains that new accounts may not belong to, while `domain_denylist_enabled` is on. */
             domain_denylist?: string[] | null;
-            /** @description Outbound local requests whitelist. */
+            /** @description Local addresses that hooks may call although local calls are off. */
             outbound_local_requests_whitelist?: string[] | null;
-            /** @description Domain denylist enabled. */
+            /** @description Whether `domain_denylist` is looked at. */
             domain_denylist_enabled?: boolean | null;
-            /** @description Allow local requests from hooks and services. */
+            /** @description Whether hooks and integrations may call local addresses. */
             allow_local_requests_from_hooks_and_services?: boolean | null;
-            /** @description Allow local requests from web hooks and services. */
+            /** @description Whether hooks of projects and groups, and integrations, may call local addresses. */
             allow_local_requests_from_web_hooks_and_services?: boolean | null;
-            /** @description Allow local requests from system hooks. */
+            /** @description Whether system hooks may call local addresses. */
             allow_local_requests_from_system_hooks?: boolean | null;
-            /** @description Container expiration policies enable historic entries. */
+            /** @description Whether old projects may have images cleaned up by rules too. */
             container_expiration_policies_enable_historic_entries?: boolean | null;
-            /** @description Container registry expiration policies caching. */
+            /** @description Whether the clean-up of images remembers what it has looked at. */
             container_registry_expiration_policies_caching?: boolean | null;
-            /** @description Package registry allow anyone to pull option. */
+            /** @description Whether projects may let everyone fetch their packages. */
             package_registry_allow_anyone_to_pull_option?: boolean | null;
-            /** @description Maven package requests forwarding. */
+            /** @description Whether a Maven package that is missing here is looked for in the public registry. */
             maven_package_requests_forwarding?: boolean | null;
-            /** @description Npm package requests forwarding. */
+            /** @description Whether an npm package that is missing here is looked for in the public registry. */
             npm_package_requests_forwarding?: boolean | null;
-            /** @description Pypi package requests forwarding. */
+            /** @description Whether a PyPI package that is missing here is looked for in the public registry. */
             pypi_package_requests_forwarding?: boolean | null;
-            /** @description Nuget skip metadata url validation. */
+            /** @description Whether addresses in the metadata of NuGet packages are taken unseen. */
             nuget_skip_metadata_url_validation?: boolean | null;
-            /** @description Container registry cleanup tags service max list size. */
+            /** @description How many tags one clean-up of images removes at most. */
             container_registry_cleanup_tags_service_max_list_size?: number | null;
-            /** @description Container registry delete tags service timeout. */
+            /** @description Seconds that one clean-up of images may take. */
             container_registry_delete_tags_service_timeout?: number | null;
-            /** @description Container registry expiration policies worker capacity. */
+            /** @description How many clean-ups of images run at once. */
             container_registry_expiration_policies_worker_capacity?: number | null;
-            /** @description Container registry token expire delay. */
+            /** @description Minutes that a token for the container registry lives. */
             container_registry_token_expire_delay?: number | null;
-            /** @description Package registry cleanup policies worker capacity. */
+            /** @description How many clean-ups of packages run at once. */
             package_registry_cleanup_policies_worker_capacity?: number | null;
-            /** @description Issues create limit. */
+            /** @description How many issues and epics a user may make per minute; 0 for no limit. */
             issues_create_limit?: number | null;
-            /** @description Raw blob request limit. */
+            /** @description How often a raw file may be read per minute and path; 0 for no limit. */
             raw_blob_request_limit?: number | null;
-            /** @description Project jobs api rate limit. */
+            /** @description How often the jobs of a project may be listed per minute; 0 for no limit. */
             project_jobs_api_rate_limit?: number | null;
-            /** @description Rate limiting response text. */
+            /** @description Text of the answer to a request over a limit. */
             rate_limiting_response_text?: string | null;
             /** @description Whether requests without a credential are limited; needs the two numbers. */
             throttle_unauthenticated_web_enabled?: boolean | null;
@@ -7164,19 +8253,19 @@ export interface components {
              * @description Requests per period. Deprecated: use the `_web` and `_api` triples.
              */
             throttle_unauthenticated_requests_per_period?: number | null;
-            /** @description Rsa key restriction. */
+            /** @description Fewest bits of an RSA key; 0 allows any, -1 none. */
             rsa_key_restriction?: number | null;
-            /** @description Dsa key restriction. */
+            /** @description Fewest bits of a DSA key; 0 allows any, -1 none. */
             dsa_key_restriction?: number | null;
-            /** @description Ecdsa key restriction. */
+            /** @description Fewest bits of an ECDSA key; 0 allows any, -1 none. */
             ecdsa_key_restriction?: number | null;
-            /** @description Ed25519 key restriction. */
+            /** @description Fewest bits of an ED25519 key; 0 allows any, -1 none. */
             ed25519_key_restriction?: number | null;
-            /** @description Ecdsa sk key restriction. */
+            /** @description Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none. */
             ecdsa_sk_key_restriction?: number | null;
-            /** @description Ed25519 sk key restriction. */
+            /** @description Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
             ed25519_sk_key_restriction?: number | null;
-            /** @description Delete inactive projects. */
+            /** @description Whether projects that nobody uses are deleted; the three numbers say which. */
             delete_inactive_projects?: boolean | null;
             /** @description Months until an inactive project is deleted; with `delete_inactive_projects` only. */
             inactive_projects_delete_after_months?: number | null;
@@ -7188,22 +8277,22 @@ export interface components {
             housekeeping_optimize_repository_period?: number | null;
             /**
              * @deprecated
-             * @description Housekeeping enabled. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+             * @description Whether repositories are tidied up after pushes. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
              */
             housekeeping_enabled?: boolean | null;
             /**
              * @deprecated
-             * @description Housekeeping bitmaps enabled. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+             * @description Whether tidying up writes bitmaps. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
              */
             housekeeping_bitmaps_enabled?: boolean | null;
             /**
              * @deprecated
-             * @description Housekeeping full repack period. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+             * @description Pushes between two full repacks. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
              */
             housekeeping_full_repack_period?: number | null;
             /**
              * @deprecated
-             * @description Housekeeping gc period. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+             * @description Pushes between two collections of garbage. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
              */
             housekeeping_gc_period?: number | null;
             /** @description Share of new repositories by storage. */
@@ -7212,72 +8301,72 @@ export interface components {
             } | null;
             /** @description Where editors get extensions from. */
             editor_extension_marketplace?: Record<string, never> | null;
-            /** @description Asset proxy enabled. */
+            /** @description Whether pictures in texts are fetched through a proxy. */
             asset_proxy_enabled?: boolean | null;
-            /** @description External authorization service enabled. */
+            /** @description Whether a service elsewhere decides about access to projects. */
             external_authorization_service_enabled?: boolean | null;
-            /** @description Keep latest artifact. */
+            /** @description Whether the newest artifacts of a ref stay although they have expired. */
             keep_latest_artifact?: boolean | null;
-            /** @description Silent mode enabled. */
+            /** @description Whether the instance sends nothing to the outside: no mails, no hooks. */
             silent_mode_enabled?: boolean | null;
-            /** @description Silent admin exports enabled. */
+            /** @description Whether exports by administrators tell nobody. */
             silent_admin_exports_enabled?: boolean | null;
-            /** @description Update runner versions enabled. */
+            /** @description Whether the instance looks for new versions of runners. */
             update_runner_versions_enabled?: boolean | null;
-            /** @description Usage ping enabled. */
+            /** @description Whether figures about use are sent to the maker. */
             usage_ping_enabled?: boolean | null;
-            /** @description Include optional metrics in service ping. */
+            /** @description Whether those figures include the optional ones. */
             include_optional_metrics_in_service_ping?: boolean | null;
-            /** @description Version check enabled. */
+            /** @description Whether administrators are told about new versions. */
             version_check_enabled?: boolean | null;
-            /** @description Issue connector public key storage enabled. */
+            /** @description Whether the issue-tracker connector keeps public keys here. */
             issue_connector_public_key_storage_enabled?: boolean | null;
-            /** @description Diagram renderer a enabled. */
+            /** @description Whether the first diagram renderer is used. */
             diagram_renderer_a_enabled?: boolean | null;
-            /** @description Diagram renderer b enabled. */
+            /** @description Whether the second diagram renderer is used. */
             diagram_renderer_b_enabled?: boolean | null;
-            /** @description Diagram renderer c enabled. */
+            /** @description Whether the third diagram renderer is used. */
             diagram_renderer_c_enabled?: boolean | null;
-            /** @description Asset proxy url. */
+            /** @description Address of the proxy for pictures. */
             asset_proxy_url?: string | null;
-            /** @description External authorization service url. */
+            /** @description Address of the service that decides about access. */
             external_authorization_service_url?: string | null;
-            /** @description External authorization service default label. */
+            /** @description Label that is asked about for projects without one of their own. */
             external_authorization_service_default_label?: string | null;
-            /** @description External pipeline validation service url. */
+            /** @description Address of a service that is asked before a pipeline starts. */
             external_pipeline_validation_service_url?: string | null;
-            /** @description External pipeline validation service token. */
+            /** @description Secret that goes with the question to that service. */
             external_pipeline_validation_service_token?: string | null;
-            /** @description Security txt content. */
+            /** @description Content of `/.well-known/security.txt`. */
             security_txt_content?: string | null;
-            /** @description Globally allowed ips. */
+            /** @description Addresses and ranges, separated by commas, that group restrictions never shut out. */
             globally_allowed_ips?: string | null;
-            /** @description Issue connector application key. */
+            /** @description Key that the issue-tracker connector names itself by. */
             issue_connector_application_key?: string | null;
-            /** @description Issue connector proxy url. */
+            /** @description Address of another instance that serves the issue-tracker connector. */
             issue_connector_proxy_url?: string | null;
-            /** @description Issue connector additional audience url. */
+            /** @description Second address that tokens for the issue-tracker connector may be meant for. */
             issue_connector_additional_audience_url?: string | null;
-            /** @description Diagram renderer a url. */
+            /** @description Address of the first diagram renderer. */
             diagram_renderer_a_url?: string | null;
-            /** @description Diagram renderer b url. */
+            /** @description Address of the second diagram renderer. */
             diagram_renderer_b_url?: string | null;
-            /** @description Diagram renderer c url. */
+            /** @description Address of the third diagram renderer. */
             diagram_renderer_c_url?: string | null;
-            /** @description Asset proxy allowlist. */
+            /** @description Domains whose pictures do not go through the proxy. */
             asset_proxy_allowlist?: string[] | null;
             /**
              * @deprecated
              * @description Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`.
              */
             asset_proxy_whitelist?: string[] | null;
-            /** @description External authorization service timeout. */
+            /** @description Seconds that the service about access may take, fractions allowed. */
             external_authorization_service_timeout?: number | null;
-            /** @description External pipeline validation service timeout. */
+            /** @description Seconds that the service about pipelines may take. */
             external_pipeline_validation_service_timeout?: number | null;
-            /** @description Performance bar allowed group id. */
+            /** @description Group whose members may show the performance bar. */
             performance_bar_allowed_group_id?: number | null;
-            /** @description Local markdown version. */
+            /** @description Number that, when it is raised, has all Markdown rendered again. */
             local_markdown_version?: number | null;
             /** @description Who may register runners. */
             valid_runner_registrars?: ("group" | "project")[] | null;
@@ -7288,33 +8377,33 @@ export interface components {
             whats_new_variant?: "all_tiers" | "current_tier" | "disabled" | null;
             /** @description Whether projects may have pushes searched for secrets. */
             secret_push_protection_available?: boolean | null;
-            /** @description Allow all integrations. */
+            /** @description Whether every integration may be used. */
             allow_all_integrations?: boolean | null;
-            /** @description Group owners can manage default branch protection. */
+            /** @description Whether owners of groups may say how default branches are protected. */
             group_owners_can_manage_default_branch_protection?: boolean | null;
-            /** @description Default project deletion protection. */
+            /** @description Whether only administrators may delete projects. */
             default_project_deletion_protection?: boolean | null;
-            /** @description Disable personal access tokens. */
+            /** @description Whether personal access tokens are off. */
             disable_personal_access_tokens?: boolean | null;
-            /** @description Security policy global group approvers enabled. */
+            /** @description Whether approvers of security policies are looked for in all groups. */
             security_policy_global_group_approvers_enabled?: boolean | null;
-            /** @description Assistant features enabled. */
+            /** @description Whether the assistant is on. */
             assistant_features_enabled?: boolean | null;
-            /** @description Lock assistant features enabled. */
+            /** @description Whether groups may not decide about the assistant themselves. */
             lock_assistant_features_enabled?: boolean | null;
-            /** @description Use clickhouse for analytics. */
+            /** @description Whether figures are kept in a column store. */
             use_clickhouse_for_analytics?: boolean | null;
-            /** @description File template project id. */
+            /** @description Project that templates of files are taken from. */
             file_template_project_id?: number | null;
-            /** @description Geo status timeout. */
+            /** @description Seconds that a secondary site may take to tell its state. */
             geo_status_timeout?: number | null;
-            /** @description Deletion adjourned period. */
+            /** @description Days between marking for deletion and deletion. */
             deletion_adjourned_period?: number | null;
-            /** @description Security approval policies limit. */
+            /** @description How many approval policies one security policy project may have. */
             security_approval_policies_limit?: number | null;
-            /** @description Geo node allowed ips. */
+            /** @description Addresses and ranges that secondary sites call from. */
             geo_node_allowed_ips?: string | null;
-            /** @description Allowed integrations. */
+            /** @description Integrations that may be used while not all may. */
             allowed_integrations?: string[] | null;
         };
         /**
@@ -7322,70 +8411,70 @@ export interface components {
          * @description Changes of the settings: any of them. What is not sent stays; an invalid one refuses them all. Others are stored and returned as they are.
          */
         UpdateApplicationSettingsBody: {
-            /** @description Default projects limit. */
+            /** @description How many projects a new user may own. */
             default_projects_limit?: number;
-            /** @description Failed login attempts unlock period in minutes. */
+            /** @description Minutes after which an account that was locked for failed sign-ins opens again. */
             failed_login_attempts_unlock_period_in_minutes?: number;
-            /** @description Max login attempts. */
+            /** @description Failed sign-ins after which an account is locked. */
             max_login_attempts?: number;
-            /** @description First day of week. */
+            /** @description First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. */
             first_day_of_week?: number;
             /**
              * @description How long a session lives, in minutes.
              * @default 10080
              */
             session_expire_delay: number;
-            /** @description Signup enabled. */
+            /** @description Whether people may make accounts themselves. */
             signup_enabled?: boolean;
-            /** @description Password authentication enabled for web. */
+            /** @description Whether people may sign in to the web interface with a password. */
             password_authentication_enabled_for_web?: boolean;
-            /** @description User oauth applications. */
+            /** @description Whether users may register applications that sign in for them. */
             user_oauth_applications?: boolean;
-            /** @description Require admin approval after user signup. */
+            /** @description Whether an administrator has to let a new account in. */
             require_admin_approval_after_user_signup?: boolean;
-            /** @description Require personal access token expiry. */
+            /** @description Whether new personal access tokens need a last day. */
             require_personal_access_token_expiry?: boolean;
-            /** @description Allow account deletion. */
+            /** @description Whether users may delete their own account. */
             allow_account_deletion?: boolean;
-            /** @description Updating name disabled for users. */
+            /** @description Whether only administrators may change the name of a user. */
             updating_name_disabled_for_users?: boolean;
-            /** @description User show add ssh key message. */
+            /** @description Whether users without an SSH key are reminded to add one. */
             user_show_add_ssh_key_message?: boolean;
-            /** @description User default external. */
+            /** @description Whether new users are external: they see only what they are members of. */
             user_default_external?: boolean;
-            /** @description User deactivation emails enabled. */
+            /** @description Whether users get a mail when their account is deactivated. */
             user_deactivation_emails_enabled?: boolean;
-            /** @description Avatar service enabled. */
+            /** @description Whether pictures of users come from an outside provider. */
             avatar_service_enabled?: boolean;
-            /** @description Require admin two factor authentication. */
+            /** @description Whether administrators have to use a second factor. */
             require_admin_two_factor_authentication?: boolean;
-            /** @description Unique ips limit enabled. */
+            /** @description Whether a user may sign in from a limited number of addresses only; needs the two numbers. */
             unique_ips_limit_enabled?: boolean;
-            /** @description Admin mode. */
+            /** @description Whether administrators have to sign in again before they act as such. */
             admin_mode?: boolean;
-            /** @description Enforce terms. */
+            /** @description Whether users have to accept `terms` before they go on. */
             enforce_terms?: boolean;
             /**
-             * @description User defaults to private profile.
+             * @description Whether the profile of a new user is private.
              * @default false
              */
             user_defaults_to_private_profile: boolean;
             /**
-             * @description Require two factor authentication.
+             * @description Whether every user has to use a second factor.
              * @default false
              */
             require_two_factor_authentication: boolean;
-            /** @description Default preferred language. */
+            /** @description Language of the interface for those who have not chosen one. */
             default_preferred_language?: string;
-            /** @description After sign out path. */
+            /** @description Address that users are led to when they sign out. */
             after_sign_out_path?: string;
-            /** @description Home page url. */
+            /** @description Address that visitors without an account are led to. */
             home_page_url?: string;
-            /** @description Personal access token prefix. */
+            /** @description Text that every new personal access token begins with. */
             personal_access_token_prefix?: string;
-            /** @description User default internal regex. */
+            /** @description Pattern of mail addresses whose users are not external although `user_default_external` is on. */
             user_default_internal_regex?: string;
-            /** @description Terms. */
+            /** @description Text that users have to accept, in Markdown. */
             terms?: string;
             /** @description Restrictions of signing in. */
             sign_in_restrictions?: Record<string, never>;
@@ -7410,6 +8499,7 @@ export interface components {
              * @description How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
              */
             default_branch_protection?: number;
+            /** @description How default branches of new projects are protected. */
             default_branch_protection_defaults?: components["schemas"]["BranchProtectionDefaults"];
             /** @description Visibility of a new project. */
             default_project_visibility?: components["schemas"]["Visibility"];
@@ -7419,35 +8509,35 @@ export interface components {
             default_snippet_visibility?: components["schemas"]["Visibility"];
             /** @description Visibilities that only administrators may give. */
             restricted_visibility_levels?: components["schemas"]["Visibility"][];
-            /** @description Default ci config path. */
+            /** @description Path of the pipeline configuration in new projects. */
             default_ci_config_path?: string;
             /** @description Largest attachment, in MB. */
             max_attachment_size?: number;
-            /** @description Max decompressed archive size. */
+            /** @description Largest size of an imported archive once it is unpacked, in MB. */
             max_decompressed_archive_size?: number;
-            /** @description Max export size. */
+            /** @description Largest size of an export, in MB; 0 for no limit. */
             max_export_size?: number;
-            /** @description Max import size. */
+            /** @description Largest size of an uploaded import, in MB; 0 for no limit. */
             max_import_size?: number;
-            /** @description Max import remote file size. */
+            /** @description Largest size of an import that is fetched from elsewhere, in MB; 0 for no limit. */
             max_import_remote_file_size?: number;
-            /** @description Decompress archive file timeout. */
+            /** @description Seconds that unpacking an archive may take. */
             decompress_archive_file_timeout?: number;
-            /** @description Snippet size limit. */
+            /** @description Largest size of a snippet, in bytes. */
             snippet_size_limit?: number;
-            /** @description Terminal max session time. */
+            /** @description Seconds after which a web terminal is closed; 0 for never. */
             terminal_max_session_time?: number;
-            /** @description Bulk import max download file size. */
+            /** @description Largest file that an import from another instance may fetch, in MB. */
             bulk_import_max_download_file_size?: number;
-            /** @description Bulk import concurrent pipeline batch limit. */
+            /** @description How many batches of an import from another instance run at once. */
             bulk_import_concurrent_pipeline_batch_limit?: number;
-            /** @description Concurrent relation batch export limit. */
+            /** @description How many batches of an export run at once. */
             concurrent_relation_batch_export_limit?: number;
-            /** @description Concurrent github import jobs limit. */
+            /** @description How many jobs of an import of this kind run at once. */
             concurrent_github_import_jobs_limit?: number;
-            /** @description Concurrent bitbucket import jobs limit. */
+            /** @description How many jobs of an import of this kind run at once. */
             concurrent_bitbucket_import_jobs_limit?: number;
-            /** @description Concurrent bitbucket server import jobs limit. */
+            /** @description How many jobs of an import of this kind run at once. */
             concurrent_bitbucket_server_import_jobs_limit?: number;
             /**
              * @description Largest wiki page, in bytes.
@@ -7459,58 +8549,58 @@ export interface components {
              * @default 32
              */
             asciidoc_max_includes: number;
-            /** @description Polling interval multiplier. */
+            /** @description Factor for how often pages ask for news: 2 is half as often, 0 never. */
             polling_interval_multiplier?: number;
             /**
-             * @description Time tracking limit to hours.
+             * @description Whether times spent are shown in hours only, not in days and weeks.
              * @default false
              */
             time_tracking_limit_to_hours: boolean;
-            /** @description Domain allowlist. */
+            /** @description Mail domains that new accounts have to belong to; empty for any. */
             domain_allowlist?: string[];
-            /** @description Domain denylist. */
+            /** @description Mail domains that new accounts may not belong to, while `domain_denylist_enabled` is on. */
             domain_denylist?: string[];
-            /** @description Outbound local requests whitelist. */
+            /** @description Local addresses that hooks may call although local calls are off. */
             outbound_local_requests_whitelist?: string[];
-            /** @description Domain denylist enabled. */
+            /** @description Whether `domain_denylist` is looked at. */
             domain_denylist_enabled?: boolean;
-            /** @description Allow local requests from hooks and services. */
+            /** @description Whether hooks and integrations may call local addresses. */
             allow_local_requests_from_hooks_and_services?: boolean;
-            /** @description Allow local requests from web hooks and services. */
+            /** @description Whether hooks of projects and groups, and integrations, may call local addresses. */
             allow_local_requests_from_web_hooks_and_services?: boolean;
-            /** @description Allow local requests from system hooks. */
+            /** @description Whether system hooks may call local addresses. */
             allow_local_requests_from_system_hooks?: boolean;
-            /** @description Container expiration policies enable historic entries. */
+            /** @description Whether old projects may have images cleaned up by rules too. */
             container_expiration_policies_enable_historic_entries?: boolean;
-            /** @description Container registry expiration policies caching. */
+            /** @description Whether the clean-up of images remembers what it has looked at. */
             container_registry_expiration_policies_caching?: boolean;
-            /** @description Package registry allow anyone to pull option. */
+            /** @description Whether projects may let everyone fetch their packages. */
             package_registry_allow_anyone_to_pull_option?: boolean;
-            /** @description Maven package requests forwarding. */
+            /** @description Whether a Maven package that is missing here is looked for in the public registry. */
             maven_package_requests_forwarding?: boolean;
-            /** @description Npm package requests forwarding. */
+            /** @description Whether an npm package that is missing here is looked for in the public registry. */
             npm_package_requests_forwarding?: boolean;
-            /** @description Pypi package requests forwarding. */
+            /** @description Whether a PyPI package that is missing here is looked for in the public registry. */
             pypi_package_requests_forwarding?: boolean;
-            /** @description Nuget skip metadata url validation. */
+            /** @description Whether addresses in the metadata of NuGet packages are taken unseen. */
             nuget_skip_metadata_url_validation?: boolean;
-            /** @description Container registry cleanup tags service max list size. */
+            /** @description How many tags one clean-up of images removes at most. */
             container_registry_cleanup_tags_service_max_list_size?: number;
-            /** @description Container registry delete tags service timeout. */
+            /** @description Seconds that one clean-up of images may take. */
             container_registry_delete_tags_service_timeout?: number;
-            /** @description Container registry expiration policies worker capacity. */
+            /** @description How many clean-ups of images run at once. */
             container_registry_expiration_policies_worker_capacity?: number;
-            /** @description Container registry token expire delay. */
+            /** @description Minutes that a token for the container registry lives. */
             container_registry_token_expire_delay?: number;
-            /** @description Package registry cleanup policies worker capacity. */
+            /** @description How many clean-ups of packages run at once. */
             package_registry_cleanup_policies_worker_capacity?: number;
-            /** @description Issues create limit. */
+            /** @description How many issues and epics a user may make per minute; 0 for no limit. */
             issues_create_limit?: number;
-            /** @description Raw blob request limit. */
+            /** @description How often a raw file may be read per minute and path; 0 for no limit. */
             raw_blob_request_limit?: number;
-            /** @description Project jobs api rate limit. */
+            /** @description How often the jobs of a project may be listed per minute; 0 for no limit. */
             project_jobs_api_rate_limit?: number;
-            /** @description Rate limiting response text. */
+            /** @description Text of the answer to a request over a limit. */
             rate_limiting_response_text?: string;
             /**
              * @description Whether requests without a credential are limited; needs the two numbers.
@@ -7555,20 +8645,20 @@ export interface components {
              * @description Requests per period. Deprecated: use the `_web` and `_api` triples.
              */
             throttle_unauthenticated_requests_per_period?: number;
-            /** @description Rsa key restriction. */
+            /** @description Fewest bits of an RSA key; 0 allows any, -1 none. */
             rsa_key_restriction?: number;
-            /** @description Dsa key restriction. */
+            /** @description Fewest bits of a DSA key; 0 allows any, -1 none. */
             dsa_key_restriction?: number;
-            /** @description Ecdsa key restriction. */
+            /** @description Fewest bits of an ECDSA key; 0 allows any, -1 none. */
             ecdsa_key_restriction?: number;
-            /** @description Ed25519 key restriction. */
+            /** @description Fewest bits of an ED25519 key; 0 allows any, -1 none. */
             ed25519_key_restriction?: number;
-            /** @description Ecdsa sk key restriction. */
+            /** @description Fewest bits of an ECDSA key on a security device; 0 allows any, -1 none. */
             ecdsa_sk_key_restriction?: number;
-            /** @description Ed25519 sk key restriction. */
+            /** @description Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
             ed25519_sk_key_restriction?: number;
             /**
-             * @description Delete inactive projects.
+             * @description Whether projects that nobody uses are deleted; the three numbers say which.
              * @default false
              */
             delete_inactive_projects: boolean;
@@ -7591,22 +8681,22 @@ export interface components {
             housekeeping_optimize_repository_period?: number;
             /**
              * @deprecated
-             * @description Housekeeping enabled. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+             * @description Whether repositories are tidied up after pushes. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
              */
             housekeeping_enabled?: boolean;
             /**
              * @deprecated
-             * @description Housekeeping bitmaps enabled. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+             * @description Whether tidying up writes bitmaps. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
              */
             housekeeping_bitmaps_enabled?: boolean;
             /**
              * @deprecated
-             * @description Housekeeping full repack period. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+             * @description Pushes between two full repacks. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
              */
             housekeeping_full_repack_period?: number;
             /**
              * @deprecated
-             * @description Housekeeping gc period. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
+             * @description Pushes between two collections of garbage. Deprecated: older releases only; use `housekeeping_optimize_repository_period`.
              */
             housekeeping_gc_period?: number;
             /** @description Share of new repositories by storage. */
@@ -7615,72 +8705,72 @@ export interface components {
             };
             /** @description Where editors get extensions from. */
             editor_extension_marketplace?: Record<string, never>;
-            /** @description Asset proxy enabled. */
+            /** @description Whether pictures in texts are fetched through a proxy. */
             asset_proxy_enabled?: boolean;
-            /** @description External authorization service enabled. */
+            /** @description Whether a service elsewhere decides about access to projects. */
             external_authorization_service_enabled?: boolean;
-            /** @description Keep latest artifact. */
+            /** @description Whether the newest artifacts of a ref stay although they have expired. */
             keep_latest_artifact?: boolean;
-            /** @description Silent mode enabled. */
+            /** @description Whether the instance sends nothing to the outside: no mails, no hooks. */
             silent_mode_enabled?: boolean;
-            /** @description Silent admin exports enabled. */
+            /** @description Whether exports by administrators tell nobody. */
             silent_admin_exports_enabled?: boolean;
-            /** @description Update runner versions enabled. */
+            /** @description Whether the instance looks for new versions of runners. */
             update_runner_versions_enabled?: boolean;
-            /** @description Usage ping enabled. */
+            /** @description Whether figures about use are sent to the maker. */
             usage_ping_enabled?: boolean;
-            /** @description Include optional metrics in service ping. */
+            /** @description Whether those figures include the optional ones. */
             include_optional_metrics_in_service_ping?: boolean;
-            /** @description Version check enabled. */
+            /** @description Whether administrators are told about new versions. */
             version_check_enabled?: boolean;
-            /** @description Issue connector public key storage enabled. */
+            /** @description Whether the issue-tracker connector keeps public keys here. */
             issue_connector_public_key_storage_enabled?: boolean;
-            /** @description Diagram renderer a enabled. */
+            /** @description Whether the first diagram renderer is used. */
             diagram_renderer_a_enabled?: boolean;
-            /** @description Diagram renderer b enabled. */
+            /** @description Whether the second diagram renderer is used. */
             diagram_renderer_b_enabled?: boolean;
-            /** @description Diagram renderer c enabled. */
+            /** @description Whether the third diagram renderer is used. */
             diagram_renderer_c_enabled?: boolean;
-            /** @description Asset proxy url. */
+            /** @description Address of the proxy for pictures. */
             asset_proxy_url?: string;
-            /** @description External authorization service url. */
+            /** @description Address of the service that decides about access. */
             external_authorization_service_url?: string;
-            /** @description External authorization service default label. */
+            /** @description Label that is asked about for projects without one of their own. */
             external_authorization_service_default_label?: string;
-            /** @description External pipeline validation service url. */
+            /** @description Address of a service that is asked before a pipeline starts. */
             external_pipeline_validation_service_url?: string;
-            /** @description External pipeline validation service token. */
+            /** @description Secret that goes with the question to that service. */
             external_pipeline_validation_service_token?: string;
-            /** @description Security txt content. */
+            /** @description Content of `/.well-known/security.txt`. */
             security_txt_content?: string;
-            /** @description Globally allowed ips. */
+            /** @description Addresses and ranges, separated by commas, that group restrictions never shut out. */
             globally_allowed_ips?: string;
-            /** @description Issue connector application key. */
+            /** @description Key that the issue-tracker connector names itself by. */
             issue_connector_application_key?: string;
-            /** @description Issue connector proxy url. */
+            /** @description Address of another instance that serves the issue-tracker connector. */
             issue_connector_proxy_url?: string;
-            /** @description Issue connector additional audience url. */
+            /** @description Second address that tokens for the issue-tracker connector may be meant for. */
             issue_connector_additional_audience_url?: string;
-            /** @description Diagram renderer a url. */
+            /** @description Address of the first diagram renderer. */
             diagram_renderer_a_url?: string;
-            /** @description Diagram renderer b url. */
+            /** @description Address of the second diagram renderer. */
             diagram_renderer_b_url?: string;
-            /** @description Diagram renderer c url. */
+            /** @description Address of the third diagram renderer. */
             diagram_renderer_c_url?: string;
-            /** @description Asset proxy allowlist. */
+            /** @description Domains whose pictures do not go through the proxy. */
             asset_proxy_allowlist?: string[];
             /**
              * @deprecated
              * @description Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`.
              */
             asset_proxy_whitelist?: string[];
-            /** @description External authorization service timeout. */
+            /** @description Seconds that the service about access may take, fractions allowed. */
             external_authorization_service_timeout?: number;
-            /** @description External pipeline validation service timeout. */
+            /** @description Seconds that the service about pipelines may take. */
             external_pipeline_validation_service_timeout?: number;
-            /** @description Performance bar allowed group id. */
+            /** @description Group whose members may show the performance bar. */
             performance_bar_allowed_group_id?: number;
-            /** @description Local markdown version. */
+            /** @description Number that, when it is raised, has all Markdown rendered again. */
             local_markdown_version?: number;
             /** @description Who may register runners. */
             valid_runner_registrars?: ("group" | "project")[];
@@ -7691,33 +8781,33 @@ export interface components {
             whats_new_variant?: "all_tiers" | "current_tier" | "disabled";
             /** @description Whether projects may have pushes searched for secrets. */
             secret_push_protection_available?: boolean;
-            /** @description Allow all integrations. */
+            /** @description Whether every integration may be used. */
             allow_all_integrations?: boolean;
-            /** @description Group owners can manage default branch protection. */
+            /** @description Whether owners of groups may say how default branches are protected. */
             group_owners_can_manage_default_branch_protection?: boolean;
-            /** @description Default project deletion protection. */
+            /** @description Whether only administrators may delete projects. */
             default_project_deletion_protection?: boolean;
-            /** @description Disable personal access tokens. */
+            /** @description Whether personal access tokens are off. */
             disable_personal_access_tokens?: boolean;
-            /** @description Security policy global group approvers enabled. */
+            /** @description Whether approvers of security policies are looked for in all groups. */
             security_policy_global_group_approvers_enabled?: boolean;
-            /** @description Assistant features enabled. */
+            /** @description Whether the assistant is on. */
             assistant_features_enabled?: boolean;
-            /** @description Lock assistant features enabled. */
+            /** @description Whether groups may not decide about the assistant themselves. */
             lock_assistant_features_enabled?: boolean;
-            /** @description Use clickhouse for analytics. */
+            /** @description Whether figures are kept in a column store. */
             use_clickhouse_for_analytics?: boolean;
-            /** @description File template project id. */
+            /** @description Project that templates of files are taken from. */
             file_template_project_id?: number;
-            /** @description Geo status timeout. */
+            /** @description Seconds that a secondary site may take to tell its state. */
             geo_status_timeout?: number;
-            /** @description Deletion adjourned period. */
+            /** @description Days between marking for deletion and deletion. */
             deletion_adjourned_period?: number;
-            /** @description Security approval policies limit. */
+            /** @description How many approval policies one security policy project may have. */
             security_approval_policies_limit?: number;
-            /** @description Geo node allowed ips. */
+            /** @description Addresses and ranges that secondary sites call from. */
             geo_node_allowed_ips?: string;
-            /** @description Allowed integrations. */
+            /** @description Integrations that may be used while not all may. */
             allowed_integrations?: string[];
         };
         /**
@@ -7727,7 +8817,7 @@ export interface components {
         PushEventProject: {
             /** @description Id of the project. */
             id: number;
-            /** @description Name. */
+            /** @description Name of the project. */
             name: string;
             /** @description What the project is about. */
             description: string | null;
@@ -7754,7 +8844,7 @@ export interface components {
             visibility_level: 0 | 10 | 20;
             /** @description Full path. */
             path_with_namespace: string;
-            /** @description Default branch. */
+            /** @description Branch that new clones start on. */
             default_branch: string;
             /** @description Path of the pipeline configuration. */
             ci_config_path: string | null;
@@ -7778,7 +8868,7 @@ export interface components {
          * @description Who wrote a commit.
          */
         PushEventAuthor: {
-            /** @description Name. */
+            /** @description Name in the commit. */
             name: string;
             /** @description Address. */
             email: string;
@@ -7817,7 +8907,7 @@ export interface components {
          * @description The repository that was pushed to.
          */
         PushEventRepository: {
-            /** @description Name. */
+            /** @description Name of the project the repository belongs to. */
             name: string;
             /** @description Clone address over SSH. */
             url: string;
@@ -8043,6 +9133,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `issue_iid` is no number. */
+        BadIssueIid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The project or the issue does not exist or the caller cannot see it. */
         PublicIssueNotFound: {
             headers: {
@@ -8084,6 +9184,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `note_id` is no number. */
+        BadNoteId: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The project, the issue or the note does not exist or the caller cannot see it. */
         PublicNoteNotFound: {
             headers: {
@@ -8094,8 +9204,28 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The note is somebody else's or the token may not write. */
+        OthersNote: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The project, the issue or the note does not exist or the caller cannot see it. */
         NoteNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The token may not write, or the caller is not an owner. */
+        GroupTokenForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8134,8 +9264,100 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The project has a new path; `Location` says where the resource is now. */
+        HeadMoved: {
+            headers: {
+                Location: components["headers"]["Location"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `ref` is missing. */
+        HeadWithoutRef: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A credential was sent, but it is not valid. */
+        HeadInvalidToken: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The token may not read here. */
+        HeadInsufficientScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The project, the ref or the file is missing or hidden from the caller. */
+        HeadFileNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `page` or `per_page` is not a number above 0. */
+        BadPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The caller is no administrator, or the token lacks a scope. */
         AdministratorsOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description An attribute, such as `access_level`, is not valid. */
+        BadMemberRole: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Epics are not available here or the scope is not enough. */
+        EpicsUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A filter is not valid or two exclude each other. */
+        BadMergeRequestFilter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `merge_request_iid` is no number. */
+        BadMergeRequestIid: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8164,8 +9386,28 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A parameter, such as `order_by`, is not valid. */
+        BadNoteOrder: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The project or the snippet does not exist or the caller cannot see it. */
         PublicSnippetNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body` is missing or an attribute is not valid. */
+        NoteWithoutBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8184,8 +9426,268 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The role of the caller in the project is below Reporter, or the token may not write. */
+        ReportersOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `draft_note_id` is no number. */
+        BadDraftNoteId: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project, the merge request or the draft note is missing, or the draft is somebody else's. */
+        DraftNoteNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `name` is missing or has colons. */
+        BadReactionName: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `award_id` is no number. */
+        BadReactionId: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No valid credential was sent, or the reaction is somebody else's. */
+        OthersReaction: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project or the blob is missing or hidden from the caller. */
+        PublicBlobNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project or the ref is missing or hidden from the caller. */
+        PublicArchiveNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project or the commit is missing or hidden from the caller. */
+        PublicCommitNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `id` is no number. */
+        BadId: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The calling token is not valid, or the token does not exist or is out of reach. */
+        PersonalAccessTokenRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such token; administrators only are told so. */
+        PersonalAccessTokenNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The group or the service account is missing or hidden from the caller. */
+        ServiceAccountNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A parameter, such as `type` or `scope`, is not valid. */
+        BadRunnerFilter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such runner. */
+        RunnerNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Role or scope is not enough. */
+        RunnerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The record was changed after the date in `If-Unmodified-Since`. */
         PreconditionFailedForAdministrators: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The address may not be called. */
+        SystemHookAddressRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `hook_id` is no number. */
+        BadHookId: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such hook. */
+        HookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `url` is missing or an attribute is not valid. */
+        GroupHookWithoutUrl: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The address may not be called. */
+        AddressRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The group or the hook is missing or hidden from the caller. */
+        GroupHookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `key_id` is no number. */
+        BadDeployKeyId: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project or the key is missing or hidden from the caller. */
+        DeployKeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `trigger_id` is no number. */
+        BadTriggerId: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project or the trigger token is missing or hidden from the caller. */
+        TriggerNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8212,8 +9714,14 @@ export interface components {
         IfNoneMatch: string;
         /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         ProjectId: components["schemas"]["ResourceId"];
+        /** @description Ids of groups to leave out. */
+        SkipGroups: number[];
+        /** @description Whether to list every group the caller can see. Missing means false for users and true for administrators; `owned` and `min_access_level` go before it. */
+        AllAvailable: boolean;
         /** @description Direction. */
         SortAsc: "asc" | "desc";
+        /** @description Whether to add `statistics`. Administrators only; for others it changes nothing. */
+        Statistics: boolean;
         /** @description Only those the caller owns. */
         Owned: boolean;
         /** @description Only those where the caller has at least this role. */
@@ -8288,6 +9796,8 @@ export interface components {
         IssueIid: number;
         /** @description An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
         IfUnmodifiedSince: string;
+        /** @description What to sort by. */
+        "OrderBy-2": "created_at" | "updated_at";
         /** @description Id of the note. */
         PublicNoteId: number;
         /** @description Id of the note. */
@@ -8296,24 +9806,151 @@ export interface components {
         LastUsedAfter: string;
         /** @description Last used at this instant or earlier. A token that was never used does not match. */
         LastUsedBefore: string;
+        /** @description `true` only revoked tokens, `false` only others. */
+        Revoked: boolean;
+        /** @description Text in the name. */
+        "Search-2": string;
+        /** @description `active` tokens still work, `inactive` ones are revoked or expired. */
+        "State-2": "active" | "inactive";
         /** @description Id of the token, or `self` for the token that makes the call. */
         TokenIdOrSelf: components["schemas"]["TokenIdOrSelf"];
         /** @description Id of the token. */
         TokenId: number;
+        /** @description Branch, tag or commit; the default branch when missing. */
+        Ref: string;
         /** @description Position to go on from. Only ever taken from the `Link` of the page before. */
         PageToken: string;
         /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
         FilePath: string;
+        /** @description Branch, tag or commit; `HEAD` is the default branch. */
+        "Ref-2": string;
         /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not lead upwards (`..`). */
         WrittenFilePath: string;
+        /** @description Branch, tag or commit; the head of the default branch when missing. */
+        RawRef: string;
+        /** @description Whether to follow only the first parent of merges. */
+        FirstParent: boolean;
+        /** @description Approved by all of these users, at most five; `None` or `Any`. */
+        ApprovedByIds: components["schemas"]["UserIdsOrAnyOrNone"];
+        /** @description With all of these users as approvers; `None` or `Any`. */
+        ApproverIds: components["schemas"]["UserIdsOrAnyOrNone"];
+        /** @description Whether it is approved. Works while the flag is on. */
+        Approved: "yes" | "no";
+        /** @description Assigned to this user; `None` or `Any`. */
+        "AssigneeId-2": components["schemas"]["IdOrAnyOrNone"];
+        /** @description Deployed after this instant. */
+        DeployedAfter: string;
+        /** @description Deployed before this instant. */
+        DeployedBefore: string;
+        /** @description Deployed to this environment. */
+        Environment: string;
+        /** @description Title of the milestone; `None` or `Any`. */
+        "Milestone-2": string;
+        /** @description Merged by this user. Not together with `merge_user_username`. */
+        MergeUserId: number;
+        /** @description Merged by this user. Not together with `merge_user_id`. */
+        MergeUserUsername: string;
+        /** @description Leaves out what matches, `not[labels]=bug`. */
+        "Not-2": components["schemas"]["MergeRequestNotFilter"];
+        /** @description What to sort by. */
+        "OrderBy-3": "created_at" | "title" | "merged_at" | "updated_at";
+        /** @description With this reviewer; `None` or `Any`. Not together with `reviewer_username`. */
+        ReviewerId: components["schemas"]["IdOrAnyOrNone"];
+        /** @description With this reviewer. Not together with `reviewer_id`. */
+        ReviewerUsername: string;
+        /** @description From this branch. */
+        SourceBranch: string;
+        /** @description Into this branch. */
+        TargetBranch: string;
+        /** @description In this state; `locked` lasts a moment and usually finds nothing. */
+        "State-3": "opened" | "closed" | "locked" | "merged" | "all";
+        /** @description `simple` answers the short view. */
+        View: "simple";
+        /** @description Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the restriction flag is on. */
+        WithMergeStatusRecheck: boolean;
+        /** @description `yes` only drafts, `no` only others. */
+        Wip: "yes" | "no";
         /** @description Number of the merge request inside its project. */
         MergeRequestIid: number;
         /** @description Id of the snippet. */
         SnippetId: number;
         /** @description Id of the note. */
         SnippetNoteId: number;
+        /** @description Id of the draft note. */
+        DraftNoteId: number;
+        /** @description Id of the reaction. */
+        IssueReactionId: number;
+        /** @description Id of the reaction. */
+        IssueNoteReactionId: number;
+        /** @description Id of the reaction. */
+        MergeRequestReactionId: number;
         /** @description Id of the note. */
         MergeRequestNoteId: number;
+        /** @description Id of the reaction. */
+        MergeRequestNoteReactionId: number;
+        /** @description Id of the reaction. */
+        SnippetReactionId: number;
+        /** @description Id of the reaction. */
+        SnippetNoteReactionId: number;
+        /** @description Object id of the blob. */
+        BlobSha: string;
+        /** @description Folder to pack; everything when missing. */
+        Path: string;
+        /** @description Commit, tag or branch; the tip of the default branch when missing. */
+        Sha: string;
+        /** @description Whether large files come with their content instead of pointers. */
+        IncludeLfsBlobs: boolean;
+        /** @description Paths to leave out. */
+        ExcludePaths: string[];
+        /** @description Object id, branch or tag. */
+        CommitSha: string;
+        /** @description Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
+        Range: components["schemas"]["LineSpan"];
+        /** @description Id of the token, or `self` for the token that makes the call. */
+        PersonalAccessTokenIdOrSelf: components["schemas"]["TokenIdOrSelf"];
+        /** @description What to sort by. */
+        "OrderBy-4": "id" | "username";
+        /** @description Id of the service account. */
+        ServiceAccountId: number;
+        /**
+         * @deprecated
+         * @description Only these runners. Deprecated: use `type` and `status`.
+         */
+        Scope: "active" | "paused" | "online" | "offline";
+        /** @description Of this type. */
+        Type: "instance_type" | "group_type" | "project_type";
+        /** @description In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
+        Status: "online" | "offline" | "stale" | "never_contacted" | "active" | "paused";
+        /** @description Only those that take no jobs, or only others. */
+        Paused: boolean;
+        /** @description With all of these tags. */
+        TagList: string[];
+        /** @description Of this version, for example `15.` or `16.1`. */
+        VersionPrefix: string;
+        /** @description Id of the runner. */
+        RunnerId: number;
+        /** @description Id of the hook. */
+        SystemHookId: number;
+        /** @description Name of the variable: lower-case letters, digits, underscore. */
+        UrlVariableKey: string;
+        /** @description Id of the hook. */
+        GroupHookId: number;
+        /** @description Id of the key. */
+        DeployKeyId: number;
+        /** @description Id of the trigger token. */
+        TriggerId: number;
+        /** @description Stays the same when the delivery is repeated. */
+        IdempotencyKey: string;
+        /** @description Names the hook. */
+        WebhookUUID: string;
+        /** @description Address of the instance. */
+        Instance: string;
+        /** @description Names the event; the same for every hook it fires. */
+        EventUUID: string;
+        /** @description The secret of the hook, when it has one. */
+        Token: string;
+        /** @description Name and version of the service. */
+        UserAgent: string;
     };
     requestBodies: never;
     headers: {
@@ -8489,7 +10126,7 @@ export interface operations {
                     "application/json": (components["schemas"]["Project"] | components["schemas"]["SimpleProject"])[];
                 };
             };
-            /** @description A parameter is not valid. */
+            /** @description A parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8501,7 +10138,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description This way of paging is not offered here. */
+            /** @description Keyset is asked for another order than `order_by=id`, or `page` reaches beyond 50,000 rows. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8539,7 +10176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description An attribute is missing or not valid. */
+            /** @description Neither `name` nor `path` is sent, the path is taken or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8550,7 +10187,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The token may not write, or the role of the caller in the group is too low. */
+            /** @description The role in the namespace is too low or the token may not write. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8560,7 +10197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The namespace does not exist or the caller cannot see it. */
+            /** @description The namespace is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8608,7 +10245,7 @@ export interface operations {
             };
             301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
-            /** @description A parameter is not valid. */
+            /** @description A parameter, such as `license`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8651,7 +10288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `visibility`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8700,9 +10337,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ids of groups to leave out. */
-                "skip_groups[]"?: number[];
+                "skip_groups[]"?: components["parameters"]["SkipGroups"];
                 /** @description Whether to list every group the caller can see. Missing means false for users and true for administrators; `owned` and `min_access_level` go before it. */
-                all_available?: boolean;
+                all_available?: components["parameters"]["AllAvailable"];
                 /** @description Text in the name or path. */
                 search?: string;
                 /** @description What to sort by; `similarity` ranks against `search`. Keyset pagination works with `name` only. */
@@ -8710,7 +10347,7 @@ export interface operations {
                 /** @description Direction. */
                 sort?: components["parameters"]["SortAsc"];
                 /** @description Whether to add `statistics`. Administrators only; for others it changes nothing. */
-                statistics?: boolean;
+                statistics?: components["parameters"]["Statistics"];
                 /** @description Only groups of this visibility. */
                 visibility?: components["schemas"]["Visibility"];
                 /** @description Whether to add custom attributes. Administrators only; for others it changes nothing. */
@@ -8757,7 +10394,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupListEntry"][];
                 };
             };
-            /** @description A parameter is not valid. */
+            /** @description A parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or `marked_for_deletion_on`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8769,7 +10406,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description This way of paging is not offered here. */
+            /** @description Keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond 50,000 rows. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8807,7 +10444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
-            /** @description An attribute is missing or not valid. */
+            /** @description `name` or `path` is missing, the path is taken or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8818,7 +10455,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The token may not write, or the role of the caller in the group above is too low. */
+            /** @description The role in the group above is too low or the token may not write. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8828,7 +10465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The group above does not exist or the caller cannot see it. */
+            /** @description The group above is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8876,7 +10513,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description A parameter is not valid. */
+            /** @description A parameter, such as `with_projects`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9009,7 +10646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Issue"][];
                 };
             };
-            /** @description A parameter is not valid, or two exclude each other. */
+            /** @description A filter is not valid or two exclude each other. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9123,7 +10760,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter is not valid, or two exclude each other. */
+            /** @description A filter is not valid or two exclude each other. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9136,7 +10773,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicProjectNotFound"];
-            /** @description This way of paging is not offered here. */
+            /** @description `page` reaches beyond 50,000 rows. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9177,7 +10814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Issue"];
                 };
             };
-            /** @description An attribute is missing or not valid. */
+            /** @description `title` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9224,16 +10861,7 @@ export interface operations {
             };
             301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
-            /** @description A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadIssueIid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicIssueNotFound"];
@@ -9269,7 +10897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Issue"];
                 };
             };
-            /** @description No attribute was sent, or one is not valid. */
+            /** @description No attribute was sent or one is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9280,7 +10908,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The token may not write, or the role of the caller is too low. */
+            /** @description The role of the caller is too low or the token may not write. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9320,16 +10948,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadIssueIid"];
             401: components["responses"]["Unauthorized"];
             /** @description The token may not write, or the caller is neither an administrator nor an owner. */
             403: {
@@ -9352,7 +10971,7 @@ export interface operations {
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
                 /** @description What to sort by. */
-                order_by?: "created_at" | "updated_at";
+                order_by?: components["parameters"]["OrderBy-2"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -9387,7 +11006,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter is not valid. */
+            /** @description A parameter, such as `order_by` or `sort`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9432,7 +11051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description The text is missing or too long, or an attribute is not valid. */
+            /** @description `body` is missing, empty or too long or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9443,7 +11062,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The token may not write, or the issue is locked for those who are not members. */
+            /** @description The issue is locked for the caller or the token may not write. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9491,16 +11110,7 @@ export interface operations {
             };
             301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
-            /** @description A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadNoteId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicNoteNotFound"];
@@ -9538,7 +11148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description Nothing was sent, or an attribute is not valid. */
+            /** @description Nothing was sent or the text is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9549,16 +11159,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The token may not write, or the note is somebody else's. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["OthersNote"];
             404: components["responses"]["NoteNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9591,27 +11192,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadNoteId"];
             401: components["responses"]["Unauthorized"];
-            /** @description The token may not write, or the note is somebody else's. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["OthersNote"];
             404: components["responses"]["NoteNotFound"];
             405: components["responses"]["MovedWrite"];
             412: components["responses"]["PreconditionFailed"];
@@ -9629,11 +11212,11 @@ export interface operations {
                 /** @description Last used at this instant or earlier. A token that was never used does not match. */
                 last_used_before?: components["parameters"]["LastUsedBefore"];
                 /** @description `true` only revoked tokens, `false` only others. */
-                revoked?: boolean;
+                revoked?: components["parameters"]["Revoked"];
                 /** @description Text in the name. */
-                search?: string;
+                search?: components["parameters"]["Search-2"];
                 /** @description `active` tokens still work, `inactive` ones are revoked or expired. */
-                state?: "active" | "inactive";
+                state?: components["parameters"]["State-2"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -9665,7 +11248,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupAccessToken"][];
                 };
             };
-            /** @description A parameter is not valid. */
+            /** @description A parameter, such as `state` or `created_after`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9717,7 +11300,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupAccessTokenWithSecret"];
                 };
             };
-            /** @description An attribute is missing or not valid. */
+            /** @description `name` or `scopes` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9728,16 +11311,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The token may not write, or the caller is not an owner. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["GroupTokenForbidden"];
             404: components["responses"]["GroupNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
         };
@@ -9766,7 +11340,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupAccessToken"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `token_id` is no number. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9812,7 +11386,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token was not revoked. */
+            /** @description The token was revoked before. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9823,17 +11397,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The token may not write, or the caller is not an owner. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The group or the token does not exist, or the token belongs to another group. */
+            403: components["responses"]["GroupTokenForbidden"];
+            /** @description The group or the token is missing, or the token is that of another group. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9875,7 +11440,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupAccessTokenWithSecret"];
                 };
             };
-            /** @description The token was not rotated. */
+            /** @description `expires_at` is not valid or more than a year ahead. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9895,7 +11460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token may not rotate itself. */
+            /** @description A token may not rotate itself. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9906,7 +11471,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["GroupNotFound"];
-            /** @description The token is not an access token of a group. */
+            /** @description The token is not that of a group. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9925,7 +11490,7 @@ export interface operations {
                 /** @description Folder to list; the root when missing. */
                 path?: string;
                 /** @description Branch, tag or commit; the default branch when missing. */
-                ref?: string;
+                ref?: components["parameters"]["Ref"];
                 /** @description Whether to list everything below as well. */
                 recursive?: boolean;
                 /** @description The only way of paging here. */
@@ -9956,7 +11521,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter is not valid. */
+            /** @description A parameter, such as `recursive` or `per_page`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9975,7 +11540,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Branch, tag or commit; `HEAD` is the default branch. */
-                ref: string;
+                ref: components["parameters"]["Ref-2"];
             };
             header?: {
                 /** @description An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
@@ -10004,7 +11569,7 @@ export interface operations {
             };
             301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
-            /** @description A parameter is missing or not valid. */
+            /** @description `ref` is missing. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10049,7 +11614,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileCommitResult"];
                 };
             };
-            /** @description Something is missing or not valid, or the commit could not be made; then nothing was changed. */
+            /** @description An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10096,7 +11661,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileCommitResult"];
                 };
             };
-            /** @description Something is missing or not valid, or the commit could not be made; then nothing was changed. */
+            /** @description An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10141,7 +11706,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something is missing or not valid, or the commit could not be made; then nothing was changed. */
+            /** @description An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10162,7 +11727,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Branch, tag or commit; `HEAD` is the default branch. */
-                ref: string;
+                ref: components["parameters"]["Ref-2"];
             };
             header?: {
                 /** @description An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
@@ -10197,42 +11762,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The project has a new path; `Location` says where the resource is now. */
-            301: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            301: components["responses"]["HeadMoved"];
             304: components["responses"]["NotModified"];
-            /** @description A parameter is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A credential was sent, but it is not valid. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The token may not read here. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The project, the ref or the file does not exist or the caller cannot see it. */
+            400: components["responses"]["HeadWithoutRef"];
+            401: components["responses"]["HeadInvalidToken"];
+            403: components["responses"]["HeadInsufficientScope"];
+            /** @description The project, the ref or the file is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10246,7 +11781,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Branch, tag or commit; the head of the default branch when missing. */
-                ref?: string;
+                ref?: components["parameters"]["RawRef"];
                 /** @description Whether to answer the large file instead of its pointer; for other files it changes nothing. */
                 lfs?: boolean;
             };
@@ -10288,7 +11823,7 @@ export interface operations {
             };
             301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
-            /** @description A parameter is not valid. */
+            /** @description A parameter, such as `lfs`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10307,7 +11842,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Branch, tag or commit; the head of the default branch when missing. */
-                ref?: string;
+                ref?: components["parameters"]["RawRef"];
                 /** @description Whether to answer for the large file instead of its pointer. */
                 lfs?: boolean;
             };
@@ -10345,15 +11880,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The project has a new path; `Location` says where the resource is now. */
-            301: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            301: components["responses"]["HeadMoved"];
             304: components["responses"]["NotModified"];
             /** @description A parameter is not valid. */
             400: {
@@ -10363,31 +11890,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A credential was sent, but it is not valid. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The token may not read here. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The project, the ref or the file does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            401: components["responses"]["HeadInvalidToken"];
+            403: components["responses"]["HeadInsufficientScope"];
+            404: components["responses"]["HeadFileNotFound"];
         };
     };
     listCommits: {
@@ -10408,7 +11913,7 @@ export interface operations {
                 /** @description Whether to add `stats`. */
                 with_stats?: boolean;
                 /** @description Whether to follow only the first parent of merges. */
-                first_parent?: boolean;
+                first_parent?: components["parameters"]["FirstParent"];
                 /** @description `default` is newest first; `topo` keeps lines of development together. */
                 order?: "default" | "topo";
                 /** @description Whether to read the trailers of messages. */
@@ -10443,7 +11948,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `order` or `since`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10455,7 +11960,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
+            /** @description The project, the ref or the path is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10569,19 +12074,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserListEntry"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description Too far for offset pagination. */
+            /** @description `page` reaches beyond 50,000 rows. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10618,7 +12114,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentUser"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `email` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10661,16 +12157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadMemberRole"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
@@ -10705,16 +12192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadMemberRole"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["ProjectNotFound"];
@@ -10726,9 +12204,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ids of groups to leave out. */
-                "skip_groups[]"?: number[];
+                "skip_groups[]"?: components["parameters"]["SkipGroups"];
                 /** @description Whether to list every group the caller can see. Missing means false for users and true for administrators; `owned` and `min_access_level` go before it. */
-                all_available?: boolean;
+                all_available?: components["parameters"]["AllAvailable"];
                 /** @description Text in the short path, the last segment of the full path. */
                 search?: string;
                 /** @description What to sort by. */
@@ -10736,7 +12214,7 @@ export interface operations {
                 /** @description Direction. */
                 sort?: components["parameters"]["SortAsc"];
                 /** @description Whether to add `statistics`. Administrators only; for others it changes nothing. */
-                statistics?: boolean;
+                statistics?: components["parameters"]["Statistics"];
                 /** @description Whether to add custom attributes. Administrators only; for others it changes nothing. */
                 with_custom_attributes?: components["parameters"]["WithCustomAttributes"];
                 /** @description Only those the caller owns. */
@@ -10774,7 +12252,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupListEntry"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `order_by`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10883,7 +12361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Issue"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A filter is not valid or two exclude each other. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10929,7 +12407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Issue"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `move_after_id`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10944,7 +12422,7 @@ export interface operations {
             404: components["responses"]["IssueNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The place cannot be found. */
+            /** @description Neither neighbour can be found. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10986,7 +12464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Issue"];
                 };
             };
-            /** @description The projects are the same, or the caller may not move the issue. */
+            /** @description Both projects are the same, the caller may not move the issue or `to_project_id` is missing. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11116,7 +12594,7 @@ export interface operations {
                     "application/json": components["schemas"]["EpicListEntry"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `state`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11127,16 +12605,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Epics are not available here, or the role or scope is not enough. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["EpicsUnavailable"];
             404: components["responses"]["GroupNotFound"];
         };
     };
@@ -11168,7 +12637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Epic"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `title` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11179,7 +12648,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Epics are not available here, or the role or scope is not enough. */
+            /** @description Epics are not available here or role or scope is not enough. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11217,7 +12686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Epic"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `epic_iid` is no number. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11228,17 +12697,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Epics are not available here, or the role or scope is not enough. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The group or the epic does not exist or the caller cannot see it. */
+            403: components["responses"]["EpicsUnavailable"];
+            /** @description The group or the epic is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11254,13 +12714,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Approved by all of these users, at most five; `None` or `Any`. */
-                "approved_by_ids[]"?: components["schemas"]["UserIdsOrAnyOrNone"];
+                "approved_by_ids[]"?: components["parameters"]["ApprovedByIds"];
                 /** @description With all of these users as approvers; `None` or `Any`. */
-                "approver_ids[]"?: components["schemas"]["UserIdsOrAnyOrNone"];
+                "approver_ids[]"?: components["parameters"]["ApproverIds"];
                 /** @description Whether it is approved. Works while the flag is on. */
-                approved?: "yes" | "no";
+                approved?: components["parameters"]["Approved"];
                 /** @description Assigned to this user; `None` or `Any`. */
-                assignee_id?: components["schemas"]["IdOrAnyOrNone"];
+                assignee_id?: components["parameters"]["AssigneeId-2"];
                 /** @description Written by this user. Not together with `author_username`. */
                 author_id?: components["parameters"]["AuthorId"];
                 /** @description Written by this user. Not together with `author_id`. */
@@ -11274,51 +12734,51 @@ export interface operations {
                 /** @description Changed at this instant or earlier. */
                 updated_before?: components["parameters"]["UpdatedBefore"];
                 /** @description Deployed after this instant. */
-                deployed_after?: string;
+                deployed_after?: components["parameters"]["DeployedAfter"];
                 /** @description Deployed before this instant. */
-                deployed_before?: string;
+                deployed_before?: components["parameters"]["DeployedBefore"];
                 /** @description Deployed to this environment. */
-                environment?: string;
+                environment?: components["parameters"]["Environment"];
                 /** @description Where `search` looks. */
                 in?: components["parameters"]["In"];
                 /** @description Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
                 labels?: components["parameters"]["Labels"];
                 /** @description Title of the milestone; `None` or `Any`. */
-                milestone?: string;
+                milestone?: components["parameters"]["Milestone-2"];
                 /** @description To which the caller reacted with this emoji; `None` or `Any`. */
                 my_reaction_emoji?: components["parameters"]["MyReactionEmoji"];
                 /** @description Merged by this user. Not together with `merge_user_username`. */
-                merge_user_id?: number;
+                merge_user_id?: components["parameters"]["MergeUserId"];
                 /** @description Merged by this user. Not together with `merge_user_id`. */
-                merge_user_username?: string;
+                merge_user_username?: components["parameters"]["MergeUserUsername"];
                 /** @description Leaves out what matches, `not[labels]=bug`. */
-                not?: components["schemas"]["MergeRequestNotFilter"];
+                not?: components["parameters"]["Not-2"];
                 /** @description What to sort by. */
-                order_by?: "created_at" | "title" | "merged_at" | "updated_at";
+                order_by?: components["parameters"]["OrderBy-3"];
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
                 /** @description With this reviewer; `None` or `Any`. Not together with `reviewer_username`. */
-                reviewer_id?: components["schemas"]["IdOrAnyOrNone"];
+                reviewer_id?: components["parameters"]["ReviewerId"];
                 /** @description With this reviewer. Not together with `reviewer_id`. */
-                reviewer_username?: string;
+                reviewer_username?: components["parameters"]["ReviewerUsername"];
                 /** @description Whose issues: written by the caller, assigned to the caller, or all. */
                 scope?: components["parameters"]["ScopeMine"];
                 /** @description Text in the title or description, see `in`. */
                 search?: components["parameters"]["Search"];
                 /** @description From this branch. */
-                source_branch?: string;
+                source_branch?: components["parameters"]["SourceBranch"];
                 /** @description Into this branch. */
-                target_branch?: string;
+                target_branch?: components["parameters"]["TargetBranch"];
                 /** @description In this state; `locked` lasts a moment and usually finds nothing. */
-                state?: "opened" | "closed" | "locked" | "merged" | "all";
+                state?: components["parameters"]["State-3"];
                 /** @description `simple` answers the short view. */
-                view?: "simple";
+                view?: components["parameters"]["View"];
                 /** @description Whether `labels` holds whole labels instead of names. */
                 with_labels_details?: components["parameters"]["WithLabelsDetails"];
                 /** @description Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the restriction flag is on. */
-                with_merge_status_recheck?: boolean;
+                with_merge_status_recheck?: components["parameters"]["WithMergeStatusRecheck"];
                 /** @description `yes` only drafts, `no` only others. */
-                wip?: "yes" | "no";
+                wip?: components["parameters"]["Wip"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -11347,16 +12807,7 @@ export interface operations {
                     "application/json": (components["schemas"]["MergeRequestListEntry"] | components["schemas"]["SimpleMergeRequest"])[];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadMergeRequestFilter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             414: components["responses"]["UriTooLong"];
@@ -11366,15 +12817,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description With one of these numbers. */
-                "iids[]"?: number[];
+                "iids[]"?: components["parameters"]["Iids"];
                 /** @description Approved by all of these users, at most five; `None` or `Any`. */
-                "approved_by_ids[]"?: components["schemas"]["UserIdsOrAnyOrNone"];
+                "approved_by_ids[]"?: components["parameters"]["ApprovedByIds"];
                 /** @description With all of these users as approvers; `None` or `Any`. */
-                "approver_ids[]"?: components["schemas"]["UserIdsOrAnyOrNone"];
+                "approver_ids[]"?: components["parameters"]["ApproverIds"];
                 /** @description Whether it is approved. Works while the flag is on. */
-                approved?: "yes" | "no";
+                approved?: components["parameters"]["Approved"];
                 /** @description Assigned to this user; `None` or `Any`. */
-                assignee_id?: components["schemas"]["IdOrAnyOrNone"];
+                assignee_id?: components["parameters"]["AssigneeId-2"];
                 /** @description Written by this user. Not together with `author_username`. */
                 author_id?: components["parameters"]["AuthorId"];
                 /** @description Written by this user. Not together with `author_id`. */
@@ -11388,51 +12839,51 @@ export interface operations {
                 /** @description Changed at this instant or earlier. */
                 updated_before?: components["parameters"]["UpdatedBefore"];
                 /** @description Deployed after this instant. */
-                deployed_after?: string;
+                deployed_after?: components["parameters"]["DeployedAfter"];
                 /** @description Deployed before this instant. */
-                deployed_before?: string;
+                deployed_before?: components["parameters"]["DeployedBefore"];
                 /** @description Deployed to this environment. */
-                environment?: string;
+                environment?: components["parameters"]["Environment"];
                 /** @description Where `search` looks. */
                 in?: components["parameters"]["In"];
                 /** @description Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
                 labels?: components["parameters"]["Labels"];
                 /** @description Title of the milestone; `None` or `Any`. */
-                milestone?: string;
+                milestone?: components["parameters"]["Milestone-2"];
                 /** @description To which the caller reacted with this emoji; `None` or `Any`. */
                 my_reaction_emoji?: components["parameters"]["MyReactionEmoji"];
                 /** @description Merged by this user. Not together with `merge_user_username`. */
-                merge_user_id?: number;
+                merge_user_id?: components["parameters"]["MergeUserId"];
                 /** @description Merged by this user. Not together with `merge_user_id`. */
-                merge_user_username?: string;
+                merge_user_username?: components["parameters"]["MergeUserUsername"];
                 /** @description Leaves out what matches, `not[labels]=bug`. */
-                not?: components["schemas"]["MergeRequestNotFilter"];
+                not?: components["parameters"]["Not-2"];
                 /** @description What to sort by. */
-                order_by?: "created_at" | "title" | "merged_at" | "updated_at";
+                order_by?: components["parameters"]["OrderBy-3"];
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
                 /** @description With this reviewer; `None` or `Any`. Not together with `reviewer_username`. */
-                reviewer_id?: components["schemas"]["IdOrAnyOrNone"];
+                reviewer_id?: components["parameters"]["ReviewerId"];
                 /** @description With this reviewer. Not together with `reviewer_id`. */
-                reviewer_username?: string;
+                reviewer_username?: components["parameters"]["ReviewerUsername"];
                 /** @description Whose issues: written by the caller, assigned to the caller, or all. */
                 scope?: components["parameters"]["ScopeAll"];
                 /** @description Text in the title or description, see `in`. */
                 search?: components["parameters"]["Search"];
                 /** @description From this branch. */
-                source_branch?: string;
+                source_branch?: components["parameters"]["SourceBranch"];
                 /** @description Into this branch. */
-                target_branch?: string;
+                target_branch?: components["parameters"]["TargetBranch"];
                 /** @description In this state; `locked` lasts a moment and usually finds nothing. */
-                state?: "opened" | "closed" | "locked" | "merged" | "all";
+                state?: components["parameters"]["State-3"];
                 /** @description `simple` answers the short view. */
-                view?: "simple";
+                view?: components["parameters"]["View"];
                 /** @description Whether `labels` holds whole labels instead of names. */
                 with_labels_details?: components["parameters"]["WithLabelsDetails"];
                 /** @description Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the restriction flag is on. */
-                with_merge_status_recheck?: boolean;
+                with_merge_status_recheck?: components["parameters"]["WithMergeStatusRecheck"];
                 /** @description `yes` only drafts, `no` only others. */
-                wip?: "yes" | "no";
+                wip?: components["parameters"]["Wip"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -11465,16 +12916,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadMergeRequestFilter"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicProjectNotFound"];
@@ -11509,7 +12951,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergeRequest"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `title` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11523,7 +12965,7 @@ export interface operations {
             403: components["responses"]["DevelopersOnly"];
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
-            /** @description There is an open merge request for these branches. */
+            /** @description Another open one has the same pair of branches. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11566,16 +13008,7 @@ export interface operations {
             };
             301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadMergeRequestIid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -11611,7 +13044,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergeRequest"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description No attribute was sent, one is not valid or the merge request is merged. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11625,7 +13058,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["MergeRequestNotFound"];
             405: components["responses"]["MovedWrite"];
-            /** @description There is another open merge request for these branches. */
+            /** @description Reopening it would make a second open one for the same branches. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11663,16 +13096,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadMergeRequestIid"];
             401: components["responses"]["Unauthorized"];
             /** @description The caller is neither an administrator nor an owner, or the token may not write. */
             403: {
@@ -11719,7 +13143,7 @@ export interface operations {
                     "application/json": components["schemas"]["MergeRequest"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `sha`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11732,7 +13156,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DevelopersOnly"];
             404: components["responses"]["MergeRequestNotFound"];
-            /** @description It cannot be merged: it is a draft, closed or merged, or the project has moved. */
+            /** @description It is a draft, closed or merged already, or on the old path of a moved project. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11742,7 +13166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The source branch has moved on. */
+            /** @description `sha` is given and the source branch has moved on. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11753,7 +13177,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The branches cannot be merged. */
+            /** @description The branches conflict. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11790,16 +13214,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadMergeRequestIid"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -11842,16 +13257,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -11863,7 +13269,7 @@ export interface operations {
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
                 /** @description What to sort by. */
-                order_by?: "created_at" | "updated_at";
+                order_by?: components["parameters"]["OrderBy-2"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -11898,16 +13304,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadNoteOrder"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicSnippetNotFound"];
@@ -11943,16 +13340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["NoteWithoutBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["SnippetNotFound"];
@@ -11988,7 +13376,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `note_id` is no number. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12009,7 +13397,7 @@ export interface operations {
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
                 /** @description What to sort by. */
-                order_by?: "created_at" | "updated_at";
+                order_by?: components["parameters"]["OrderBy-2"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -12044,16 +13432,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadNoteOrder"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -12089,16 +13468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["NoteWithoutBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["MergeRequestNotFound"];
@@ -12144,16 +13514,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -12187,7 +13548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snippet"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `title` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12198,16 +13559,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role or scope is not enough. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["ReportersOnly"];
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12241,7 +13593,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssueMilestone"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `title` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12252,16 +13604,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role or scope is not enough. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["ReportersOnly"];
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12304,16 +13647,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["MergeRequestNotFound"];
@@ -12349,7 +13683,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftNote"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `note` or a part of `position` is missing or not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12376,7 +13710,7 @@ export interface operations {
                 /** @description Number of the merge request inside its project. */
                 merge_request_iid: components["parameters"]["MergeRequestIid"];
                 /** @description Id of the draft note. */
-                draft_note_id: number;
+                draft_note_id: components["parameters"]["DraftNoteId"];
             };
             cookie?: never;
         };
@@ -12393,28 +13727,10 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadDraftNoteId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the merge request or the draft note does not exist, or the draft is somebody else's. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DraftNoteNotFound"];
         };
     };
     updateDraftNote: {
@@ -12427,7 +13743,7 @@ export interface operations {
                 /** @description Number of the merge request inside its project. */
                 merge_request_iid: components["parameters"]["MergeRequestIid"];
                 /** @description Id of the draft note. */
-                draft_note_id: number;
+                draft_note_id: components["parameters"]["DraftNoteId"];
             };
             cookie?: never;
         };
@@ -12449,7 +13765,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftNote"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `note`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12461,16 +13777,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            /** @description The project, the merge request or the draft note does not exist, or the draft is somebody else's. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DraftNoteNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
         };
@@ -12485,7 +13792,7 @@ export interface operations {
                 /** @description Number of the merge request inside its project. */
                 merge_request_iid: components["parameters"]["MergeRequestIid"];
                 /** @description Id of the draft note. */
-                draft_note_id: number;
+                draft_note_id: components["parameters"]["DraftNoteId"];
             };
             cookie?: never;
         };
@@ -12499,28 +13806,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadDraftNoteId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            /** @description The project, the merge request or the draft note does not exist, or the draft is somebody else's. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DraftNoteNotFound"];
             405: components["responses"]["MovedWrite"];
         };
     };
@@ -12534,7 +13823,7 @@ export interface operations {
                 /** @description Number of the merge request inside its project. */
                 merge_request_iid: components["parameters"]["MergeRequestIid"];
                 /** @description Id of the draft note. */
-                draft_note_id: number;
+                draft_note_id: components["parameters"]["DraftNoteId"];
             };
             cookie?: never;
         };
@@ -12548,28 +13837,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadDraftNoteId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            /** @description The project, the merge request or the draft note does not exist, or the draft is somebody else's. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DraftNoteNotFound"];
             405: components["responses"]["MovedWrite"];
         };
     };
@@ -12595,16 +13866,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadMergeRequestIid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["MergeRequestNotFound"];
@@ -12648,16 +13910,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicIssueNotFound"];
@@ -12693,16 +13946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reaction"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["IssueNotFound"];
@@ -12720,7 +13964,7 @@ export interface operations {
                 /** @description Number of the issue inside its project. */
                 issue_iid: components["parameters"]["IssueIid"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["IssueReactionId"];
             };
             cookie?: never;
         };
@@ -12737,16 +13981,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicIssueNotFound"];
@@ -12762,7 +13997,7 @@ export interface operations {
                 /** @description Number of the issue inside its project. */
                 issue_iid: components["parameters"]["IssueIid"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["IssueReactionId"];
             };
             cookie?: never;
         };
@@ -12776,26 +14011,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No valid credential was sent, or the reaction is somebody else's. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
+            401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["IssueNotFound"];
             405: components["responses"]["MovedWrite"];
@@ -12840,16 +14057,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicNoteNotFound"];
@@ -12887,16 +14095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reaction"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["NoteNotFound"];
@@ -12916,7 +14115,7 @@ export interface operations {
                 /** @description Id of the note. */
                 note_id: components["parameters"]["PublicNoteId"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["IssueNoteReactionId"];
             };
             cookie?: never;
         };
@@ -12933,16 +14132,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicNoteNotFound"];
@@ -12960,7 +14150,7 @@ export interface operations {
                 /** @description Id of the note. */
                 note_id: components["parameters"]["NoteId"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["IssueNoteReactionId"];
             };
             cookie?: never;
         };
@@ -12974,26 +14164,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No valid credential was sent, or the reaction is somebody else's. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
+            401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["NoteNotFound"];
             405: components["responses"]["MovedWrite"];
@@ -13036,16 +14208,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -13081,16 +14244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reaction"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["MergeRequestNotFound"];
@@ -13108,7 +14262,7 @@ export interface operations {
                 /** @description Number of the merge request inside its project. */
                 merge_request_iid: components["parameters"]["MergeRequestIid"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["MergeRequestReactionId"];
             };
             cookie?: never;
         };
@@ -13125,16 +14279,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -13150,7 +14295,7 @@ export interface operations {
                 /** @description Number of the merge request inside its project. */
                 merge_request_iid: components["parameters"]["MergeRequestIid"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["MergeRequestReactionId"];
             };
             cookie?: never;
         };
@@ -13164,26 +14309,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No valid credential was sent, or the reaction is somebody else's. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
+            401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["MergeRequestNotFound"];
             405: components["responses"]["MovedWrite"];
@@ -13228,16 +14355,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -13275,16 +14393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reaction"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["MergeRequestNotFound"];
@@ -13304,7 +14413,7 @@ export interface operations {
                 /** @description Id of the note. */
                 note_id: components["parameters"]["MergeRequestNoteId"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["MergeRequestNoteReactionId"];
             };
             cookie?: never;
         };
@@ -13321,16 +14430,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
@@ -13348,7 +14448,7 @@ export interface operations {
                 /** @description Id of the note. */
                 note_id: components["parameters"]["MergeRequestNoteId"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["MergeRequestNoteReactionId"];
             };
             cookie?: never;
         };
@@ -13362,26 +14462,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No valid credential was sent, or the reaction is somebody else's. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
+            401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["MergeRequestNotFound"];
             405: components["responses"]["MovedWrite"];
@@ -13424,16 +14506,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicSnippetNotFound"];
@@ -13469,16 +14542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reaction"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["SnippetNotFound"];
@@ -13496,7 +14560,7 @@ export interface operations {
                 /** @description Id of the snippet. */
                 snippet_id: components["parameters"]["SnippetId"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["SnippetReactionId"];
             };
             cookie?: never;
         };
@@ -13513,16 +14577,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicSnippetNotFound"];
@@ -13538,7 +14593,7 @@ export interface operations {
                 /** @description Id of the snippet. */
                 snippet_id: components["parameters"]["SnippetId"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["SnippetReactionId"];
             };
             cookie?: never;
         };
@@ -13552,26 +14607,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No valid credential was sent, or the reaction is somebody else's. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
+            401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["SnippetNotFound"];
             405: components["responses"]["MovedWrite"];
@@ -13616,16 +14653,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicSnippetNotFound"];
@@ -13663,16 +14691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reaction"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["SnippetNotFound"];
@@ -13692,7 +14711,7 @@ export interface operations {
                 /** @description Id of the note. */
                 note_id: components["parameters"]["SnippetNoteId"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["SnippetNoteReactionId"];
             };
             cookie?: never;
         };
@@ -13709,16 +14728,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicSnippetNotFound"];
@@ -13736,7 +14746,7 @@ export interface operations {
                 /** @description Id of the note. */
                 note_id: components["parameters"]["SnippetNoteId"];
                 /** @description Id of the reaction. */
-                award_id: number;
+                award_id: components["parameters"]["SnippetNoteReactionId"];
             };
             cookie?: never;
         };
@@ -13750,26 +14760,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No valid credential was sent, or the reaction is somebody else's. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadReactionId"];
+            401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["SnippetNotFound"];
             405: components["responses"]["MovedWrite"];
@@ -13809,16 +14801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRule"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
@@ -13852,7 +14835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRule"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `name` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13898,7 +14881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRule"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `approvals_required`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13910,7 +14893,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            /** @description There is no such record. */
+            /** @description The group or the rule is missing or hidden from the caller, or the flag is off. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13979,7 +14962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalConfiguration"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14031,16 +15014,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["ProjectNotFound"];
@@ -14074,7 +15048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalRule"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `name` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14116,7 +15090,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `approval_rule_id` is no number. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14128,7 +15102,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description There is no such record. */
+            /** @description The project or the rule is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14151,7 +15125,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`open%2Flib`). */
                 id: components["parameters"]["PublicProjectId"];
                 /** @description Object id of the blob. */
-                sha: string;
+                sha: components["parameters"]["BlobSha"];
             };
             cookie?: never;
         };
@@ -14172,16 +15146,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PublicBlobNotFound"];
         };
     };
     getRepositoryBlobRaw: {
@@ -14195,7 +15160,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`open%2Flib`). */
                 id: components["parameters"]["PublicProjectId"];
                 /** @description Object id of the blob. */
-                sha: string;
+                sha: components["parameters"]["BlobSha"];
             };
             cookie?: never;
         };
@@ -14217,29 +15182,20 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PublicBlobNotFound"];
         };
     };
     downloadRepositoryArchive: {
         parameters: {
             query?: {
                 /** @description Folder to pack; everything when missing. */
-                path?: string;
+                path?: components["parameters"]["Path"];
                 /** @description Commit, tag or branch; the tip of the default branch when missing. */
-                sha?: string;
+                sha?: components["parameters"]["Sha"];
                 /** @description Whether large files come with their content instead of pointers. */
-                include_lfs_blobs?: boolean;
+                include_lfs_blobs?: components["parameters"]["IncludeLfsBlobs"];
                 /** @description Paths to leave out. */
-                "exclude_paths[]"?: string[];
+                "exclude_paths[]"?: components["parameters"]["ExcludePaths"];
             };
             header?: never;
             path: {
@@ -14262,7 +15218,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `include_lfs_blobs`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14274,16 +15230,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PublicArchiveNotFound"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -14291,13 +15238,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Folder to pack; everything when missing. */
-                path?: string;
+                path?: components["parameters"]["Path"];
                 /** @description Commit, tag or branch; the tip of the default branch when missing. */
-                sha?: string;
+                sha?: components["parameters"]["Sha"];
                 /** @description Whether large files come with their content instead of pointers. */
-                include_lfs_blobs?: boolean;
+                include_lfs_blobs?: components["parameters"]["IncludeLfsBlobs"];
                 /** @description Paths to leave out. */
-                "exclude_paths[]"?: string[];
+                "exclude_paths[]"?: components["parameters"]["ExcludePaths"];
             };
             header?: never;
             path: {
@@ -14322,7 +15269,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description There is no such format or a parameter is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14334,17 +15281,8 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description There is no such format. */
+            404: components["responses"]["PublicArchiveNotFound"];
+            /** @description The `Accept` header of the request allows no archive. */
             406: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14391,7 +15329,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `from` or `to` is missing or a parameter is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14403,7 +15341,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
+            /** @description The project or a ref is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14419,7 +15357,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Branch, tag or commit; the default branch when missing. */
-                ref?: string;
+                ref?: components["parameters"]["Ref"];
                 /** @description What to sort by. */
                 order_by?: "name" | "email" | "commits";
                 /** @description Direction. */
@@ -14456,7 +15394,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `order_by`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14468,7 +15406,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
+            /** @description The project or the ref is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14506,7 +15444,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description Fewer than two refs are given. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14518,7 +15456,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
+            /** @description The project or a ref is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14567,16 +15505,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicProjectNotFound"];
@@ -14610,7 +15539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Branch"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `branch` or `ref` is missing or not valid, or the branch exists already. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14641,7 +15570,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`open%2Flib`). */
                 id: components["parameters"]["PublicProjectId"];
                 /** @description Object id, branch or tag. */
-                sha: string;
+                sha: components["parameters"]["CommitSha"];
             };
             cookie?: never;
         };
@@ -14660,7 +15589,7 @@ export interface operations {
             };
             301: components["responses"]["Moved"];
             304: components["responses"]["NotModified"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `stats`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14672,16 +15601,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PublicCommitNotFound"];
         };
     };
     listCommitRefs: {
@@ -14699,7 +15619,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`open%2Flib`). */
                 id: components["parameters"]["PublicProjectId"];
                 /** @description Object id, branch or tag. */
-                sha: string;
+                sha: components["parameters"]["CommitSha"];
             };
             cookie?: never;
         };
@@ -14723,7 +15643,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `type`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14735,30 +15655,21 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PublicCommitNotFound"];
         };
     };
     getCommitSequence: {
         parameters: {
             query?: {
                 /** @description Whether to follow only the first parent of merges. */
-                first_parent?: boolean;
+                first_parent?: components["parameters"]["FirstParent"];
             };
             header?: never;
             path: {
                 /** @description The project: its id, or its full path percent-encoded (`open%2Flib`). */
                 id: components["parameters"]["PublicProjectId"];
                 /** @description Object id, branch or tag. */
-                sha: string;
+                sha: components["parameters"]["CommitSha"];
             };
             cookie?: never;
         };
@@ -14775,7 +15686,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `first_parent`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14787,25 +15698,16 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description The project, the ref or what was asked for does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PublicCommitNotFound"];
         };
     };
     getFileBlame: {
         parameters: {
             query: {
                 /** @description Branch, tag or commit; `HEAD` is the default branch. */
-                ref: string;
+                ref: components["parameters"]["Ref-2"];
                 /** @description Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
-                range?: components["schemas"]["LineSpan"];
+                range?: components["parameters"]["Range"];
             };
             header?: never;
             path: {
@@ -14829,7 +15731,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `ref` or `range[end]` is missing or a parameter is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14848,9 +15750,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Branch, tag or commit; `HEAD` is the default branch. */
-                ref: string;
+                ref: components["parameters"]["Ref-2"];
                 /** @description Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
-                range?: components["schemas"]["LineSpan"];
+                range?: components["parameters"]["Range"];
             };
             header?: never;
             path: {
@@ -14881,48 +15783,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The project has a new path; `Location` says where the resource is now. */
-            301: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A parameter is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A credential was sent, but it is not valid. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The token may not read here. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The project, the ref or the file does not exist or the caller cannot see it. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            301: components["responses"]["HeadMoved"];
+            400: components["responses"]["HeadWithoutRef"];
+            401: components["responses"]["HeadInvalidToken"];
+            403: components["responses"]["HeadInsufficientScope"];
+            404: components["responses"]["HeadFileNotFound"];
         };
     };
     listPersonalAccessTokens: {
@@ -14937,11 +15802,11 @@ export interface operations {
                 /** @description Last used at this instant or earlier. A token that was never used does not match. */
                 last_used_before?: components["parameters"]["LastUsedBefore"];
                 /** @description `true` only revoked tokens, `false` only others. */
-                revoked?: boolean;
+                revoked?: components["parameters"]["Revoked"];
                 /** @description Text in the name. */
-                search?: string;
+                search?: components["parameters"]["Search-2"];
                 /** @description `active` tokens still work, `inactive` ones are revoked or expired. */
-                state?: "active" | "inactive";
+                state?: components["parameters"]["State-2"];
                 /** @description Tokens of this user. */
                 user_id?: number | string;
                 /** @description Number of the page, from 1. A page past the end is empty. */
@@ -14972,7 +15837,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalAccessToken"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `state`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15001,7 +15866,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the token, or `self` for the token that makes the call. */
-                id: components["schemas"]["TokenIdOrSelf"];
+                id: components["parameters"]["PersonalAccessTokenIdOrSelf"];
             };
             cookie?: never;
         };
@@ -15017,37 +15882,10 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalAccessToken"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The calling token is not valid, or the token does not exist or is out of reach. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadId"];
+            401: components["responses"]["PersonalAccessTokenRefused"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description There is no such token; administrators only are told so. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PersonalAccessTokenNotFound"];
         };
     };
     revokePersonalAccessToken: {
@@ -15056,7 +15894,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the token, or `self` for the token that makes the call. */
-                id: components["schemas"]["TokenIdOrSelf"];
+                id: components["parameters"]["PersonalAccessTokenIdOrSelf"];
             };
             cookie?: never;
         };
@@ -15070,7 +15908,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token was not revoked. */
+            /** @description The token was revoked before. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15080,27 +15918,9 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The calling token is not valid, or the token does not exist or is out of reach. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["PersonalAccessTokenRefused"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            /** @description There is no such token; administrators only are told so. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PersonalAccessTokenNotFound"];
         };
     };
     revokeSelfPersonalAccessToken: {
@@ -15166,16 +15986,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenAssociations"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
         };
@@ -15186,7 +15997,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the token, or `self` for the token that makes the call. */
-                id: components["schemas"]["TokenIdOrSelf"];
+                id: components["parameters"]["PersonalAccessTokenIdOrSelf"];
             };
             cookie?: never;
         };
@@ -15208,7 +16019,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalAccessTokenWithSecret"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `expires_at` is not valid or more than a year ahead. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15228,7 +16039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token may not rotate itself. */
+            /** @description A token may not rotate itself. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15238,16 +16049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such token; administrators only are told so. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["PersonalAccessTokenNotFound"];
             /** @description The token is no personal access token. */
             405: {
                 headers: {
@@ -15289,7 +16091,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalAccessTokenWithSecret"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `scopes` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15301,7 +16103,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
-            /** @description There is no such record. */
+            /** @description There is no such user. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15339,7 +16141,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalAccessTokenWithSecret"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `scopes` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15358,7 +16160,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to sort by. */
-                order_by?: "id" | "username";
+                order_by?: components["parameters"]["OrderBy-4"];
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
@@ -15392,7 +16194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceAccount"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description The group is not a top-level one or a parameter is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15435,7 +16237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceAccount"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description The group is not a top-level one or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15462,7 +16264,7 @@ export interface operations {
                 /** @description The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
                 id: components["parameters"]["GroupId"];
                 /** @description Id of the service account. */
-                user_id: number;
+                user_id: components["parameters"]["ServiceAccountId"];
             };
             cookie?: never;
         };
@@ -15476,7 +16278,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description The group is not a top-level one or a parameter is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15488,16 +16290,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["ServiceAccountNotFound"];
         };
     };
     createServiceAccountToken: {
@@ -15508,7 +16301,7 @@ export interface operations {
                 /** @description The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
                 id: components["parameters"]["GroupId"];
                 /** @description Id of the service account. */
-                user_id: number;
+                user_id: components["parameters"]["ServiceAccountId"];
             };
             cookie?: never;
         };
@@ -15530,7 +16323,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalAccessTokenWithSecret"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description The group is not a top-level one, or an attribute is missing or not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15542,16 +16335,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["ServiceAccountNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
         };
     };
@@ -15563,7 +16347,7 @@ export interface operations {
                 /** @description The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
                 id: components["parameters"]["GroupId"];
                 /** @description Id of the service account. */
-                user_id: number;
+                user_id: components["parameters"]["ServiceAccountId"];
                 /** @description Id of the token. */
                 token_id: number;
             };
@@ -15587,7 +16371,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalAccessTokenWithSecret"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `expires_at`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15599,7 +16383,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            /** @description There is no such record. */
+            /** @description The group, the service account or the token is missing or hidden from the caller. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15616,7 +16400,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to sort by. */
-                order_by?: "id" | "username";
+                order_by?: components["parameters"]["OrderBy-4"];
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
@@ -15647,7 +16431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceAccount"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `order_by`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15686,7 +16470,7 @@ export interface operations {
                     "application/json": components["schemas"]["InstanceServiceAccount"];
                 };
             };
-            /** @description The address is in use, or an attribute is not valid. */
+            /** @description The address is in use or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15708,17 +16492,17 @@ export interface operations {
                  * @deprecated
                  * @description Only these runners. Deprecated: use `type` and `status`.
                  */
-                scope?: "active" | "paused" | "online" | "offline";
+                scope?: components["parameters"]["Scope"];
                 /** @description Of this type. */
-                type?: "instance_type" | "group_type" | "project_type";
+                type?: components["parameters"]["Type"];
                 /** @description In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
-                status?: "online" | "offline" | "stale" | "never_contacted" | "active" | "paused";
+                status?: components["parameters"]["Status"];
                 /** @description Only those that take no jobs, or only others. */
-                paused?: boolean;
+                paused?: components["parameters"]["Paused"];
                 /** @description With all of these tags. */
-                "tag_list[]"?: string[];
+                "tag_list[]"?: components["parameters"]["TagList"];
                 /** @description Of this version, for example `15.` or `16.1`. */
-                version_prefix?: string;
+                version_prefix?: components["parameters"]["VersionPrefix"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -15747,16 +16531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Runner"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRunnerFilter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
         };
@@ -15786,7 +16561,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunnerRegistration"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `token` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15796,16 +16571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A credential was sent, but it is not valid. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["InvalidToken"];
             /** @description The registration token is not valid. */
             403: {
                 headers: {
@@ -15838,15 +16604,15 @@ export interface operations {
                  */
                 scope?: "active" | "paused" | "online" | "offline" | "specific" | "shared";
                 /** @description Of this type. */
-                type?: "instance_type" | "group_type" | "project_type";
+                type?: components["parameters"]["Type"];
                 /** @description In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
-                status?: "online" | "offline" | "stale" | "never_contacted" | "active" | "paused";
+                status?: components["parameters"]["Status"];
                 /** @description Only those that take no jobs, or only others. */
-                paused?: boolean;
+                paused?: components["parameters"]["Paused"];
                 /** @description With all of these tags. */
-                "tag_list[]"?: string[];
+                "tag_list[]"?: components["parameters"]["TagList"];
                 /** @description Of this version, for example `15.` or `16.1`. */
-                version_prefix?: string;
+                version_prefix?: components["parameters"]["VersionPrefix"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -15875,16 +16641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Runner"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRunnerFilter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
         };
@@ -15937,7 +16694,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunnerToken"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `token` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15947,16 +16704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A credential was sent, but it is not valid. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["InvalidToken"];
             /** @description The token is not that of a runner. */
             403: {
                 headers: {
@@ -15976,7 +16724,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the runner. */
-                id: number;
+                id: components["parameters"]["RunnerId"];
             };
             cookie?: never;
         };
@@ -15992,28 +16740,10 @@ export interface operations {
                     "application/json": components["schemas"]["RunnerDetails"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["RunnerNotFound"];
         };
     };
     updateRunner: {
@@ -16022,7 +16752,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the runner. */
-                id: number;
+                id: components["parameters"]["RunnerId"];
             };
             cookie?: never;
         };
@@ -16044,7 +16774,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunnerDetails"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `access_level`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16055,7 +16785,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role or scope is not enough. */
+            /** @description Role or scope is not enough. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16065,16 +16795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["RunnerNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
         };
     };
@@ -16087,7 +16808,7 @@ export interface operations {
             };
             path: {
                 /** @description Id of the runner. */
-                id: number;
+                id: components["parameters"]["RunnerId"];
             };
             cookie?: never;
         };
@@ -16101,37 +16822,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadId"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role or scope is not enough. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["RunnerForbidden"];
+            404: components["responses"]["RunnerNotFound"];
             412: components["responses"]["PreconditionFailedForAdministrators"];
         };
     };
@@ -16141,7 +16835,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the runner. */
-                id: number;
+                id: components["parameters"]["RunnerId"];
             };
             cookie?: never;
         };
@@ -16157,37 +16851,10 @@ export interface operations {
                     "application/json": components["schemas"]["RunnerToken"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadId"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role or scope is not enough. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["RunnerForbidden"];
+            404: components["responses"]["RunnerNotFound"];
         };
     };
     listRunnerJobs: {
@@ -16213,7 +16880,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the runner. */
-                id: number;
+                id: components["parameters"]["RunnerId"];
             };
             cookie?: never;
         };
@@ -16236,7 +16903,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunnerJob"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `status`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16248,17 +16915,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too far for offset pagination. */
+            404: components["responses"]["RunnerNotFound"];
+            /** @description `page` reaches beyond 50,000 rows. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16277,17 +16935,17 @@ export interface operations {
                  * @deprecated
                  * @description Only these runners. Deprecated: use `type` and `status`.
                  */
-                scope?: "active" | "paused" | "online" | "offline";
+                scope?: components["parameters"]["Scope"];
                 /** @description Of this type. */
-                type?: "instance_type" | "group_type" | "project_type";
+                type?: components["parameters"]["Type"];
                 /** @description In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
-                status?: "online" | "offline" | "stale" | "never_contacted" | "active" | "paused";
+                status?: components["parameters"]["Status"];
                 /** @description Only those that take no jobs, or only others. */
-                paused?: boolean;
+                paused?: components["parameters"]["Paused"];
                 /** @description With all of these tags. */
-                "tag_list[]"?: string[];
+                "tag_list[]"?: components["parameters"]["TagList"];
                 /** @description Of this version, for example `15.` or `16.1`. */
-                version_prefix?: string;
+                version_prefix?: components["parameters"]["VersionPrefix"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -16320,16 +16978,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRunnerFilter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["ProjectNotFound"];
@@ -16342,17 +16991,17 @@ export interface operations {
                  * @deprecated
                  * @description Only these runners. Deprecated: use `type` and `status`.
                  */
-                scope?: "active" | "paused" | "online" | "offline";
+                scope?: components["parameters"]["Scope"];
                 /** @description Of this type. */
-                type?: "instance_type" | "group_type" | "project_type";
+                type?: components["parameters"]["Type"];
                 /** @description In this state; `offline` may include stale ones. Deprecated: `active` and `paused`. */
-                status?: "online" | "offline" | "stale" | "never_contacted" | "active" | "paused";
+                status?: components["parameters"]["Status"];
                 /** @description Only those that take no jobs, or only others. */
-                paused?: boolean;
+                paused?: components["parameters"]["Paused"];
                 /** @description With all of these tags. */
-                "tag_list[]"?: string[];
+                "tag_list[]"?: components["parameters"]["TagList"];
                 /** @description Of this version, for example `15.` or `16.1`. */
-                version_prefix?: string;
+                version_prefix?: components["parameters"]["VersionPrefix"];
                 /** @description Number of the page, from 1. A page past the end is empty. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
@@ -16384,16 +17033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Runner"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRunnerFilter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
@@ -16479,7 +17119,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunnerRegistration"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `runner_type` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16490,7 +17130,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role or scope is not enough. */
+            /** @description Role or scope is not enough. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16534,16 +17174,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemHook"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
         };
@@ -16573,7 +17204,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemHook"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `url` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16586,16 +17217,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The address is refused. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["SystemHookAddressRefused"];
         };
     };
     getSystemHook: {
@@ -16604,7 +17226,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["SystemHookId"];
             };
             cookie?: never;
         };
@@ -16620,28 +17242,10 @@ export interface operations {
                     "application/json": components["schemas"]["SystemHook"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadHookId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["HookNotFound"];
         };
     };
     updateSystemHook: {
@@ -16650,7 +17254,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["SystemHookId"];
             };
             cookie?: never;
         };
@@ -16672,7 +17276,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemHook"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `url` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16684,27 +17288,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["HookNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The address is refused. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["SystemHookAddressRefused"];
         };
     };
     testSystemHook: {
@@ -16713,7 +17299,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["SystemHookId"];
             };
             cookie?: never;
         };
@@ -16729,28 +17315,10 @@ export interface operations {
                     "application/json": components["schemas"]["SystemHookTestResult"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadHookId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["HookNotFound"];
             /** @description The hook could not be called. */
             422: {
                 headers: {
@@ -16769,7 +17337,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["SystemHookId"];
             };
             cookie?: never;
         };
@@ -16783,28 +17351,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadHookId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["HookNotFound"];
         };
     };
     setSystemHookUrlVariable: {
@@ -16813,9 +17363,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["SystemHookId"];
                 /** @description Name of the variable: lower-case letters, digits, underscore. */
-                key: string;
+                key: components["parameters"]["UrlVariableKey"];
             };
             cookie?: never;
         };
@@ -16835,7 +17385,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `value` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16847,16 +17397,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["HookNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The name is not valid. */
             422: {
@@ -16876,9 +17417,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["SystemHookId"];
                 /** @description Name of the variable: lower-case letters, digits, underscore. */
-                key: string;
+                key: components["parameters"]["UrlVariableKey"];
             };
             cookie?: never;
         };
@@ -16892,19 +17433,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadHookId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
-            /** @description There is no such record. */
+            /** @description The hook or the variable is missing. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16950,16 +17482,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupHook"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
@@ -16993,30 +17516,12 @@ export interface operations {
                     "application/json": components["schemas"]["GroupHook"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["GroupHookWithoutUrl"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The address is refused. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["AddressRefused"];
         };
     };
     getGroupHook: {
@@ -17027,7 +17532,7 @@ export interface operations {
                 /** @description The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
                 id: components["parameters"]["GroupId"];
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["GroupHookId"];
             };
             cookie?: never;
         };
@@ -17043,28 +17548,10 @@ export interface operations {
                     "application/json": components["schemas"]["GroupHook"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadHookId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["GroupHookNotFound"];
         };
     };
     updateGroupHook: {
@@ -17075,7 +17562,7 @@ export interface operations {
                 /** @description The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
                 id: components["parameters"]["GroupId"];
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["GroupHookId"];
             };
             cookie?: never;
         };
@@ -17097,39 +17584,12 @@ export interface operations {
                     "application/json": components["schemas"]["GroupHook"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["GroupHookWithoutUrl"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["GroupHookNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The address is refused. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["AddressRefused"];
         };
     };
     deleteGroupHook: {
@@ -17140,7 +17600,7 @@ export interface operations {
                 /** @description The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
                 id: components["parameters"]["GroupId"];
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["GroupHookId"];
             };
             cookie?: never;
         };
@@ -17154,28 +17614,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadHookId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["GroupHookNotFound"];
         };
     };
     listGroupHookEvents: {
@@ -17193,7 +17635,7 @@ export interface operations {
                 /** @description The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
                 id: components["parameters"]["GroupId"];
                 /** @description Id of the hook. */
-                hook_id: number;
+                hook_id: components["parameters"]["GroupHookId"];
             };
             cookie?: never;
         };
@@ -17216,7 +17658,7 @@ export interface operations {
                     "application/json": components["schemas"]["HookEvent"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description A parameter, such as `status`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17228,16 +17670,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["GroupHookNotFound"];
         };
     };
     listDeployKeys: {
@@ -17273,16 +17706,7 @@ export interface operations {
                     "application/json": components["schemas"]["InstanceDeployKey"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
         };
@@ -17312,7 +17736,7 @@ export interface operations {
                     "application/json": components["schemas"]["InstanceDeployKey"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `title` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17362,16 +17786,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["ProjectNotFound"];
@@ -17405,7 +17820,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectDeployKey"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `key` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17430,7 +17845,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
                 id: components["parameters"]["ProjectId"];
                 /** @description Id of the key. */
-                key_id: number;
+                key_id: components["parameters"]["DeployKeyId"];
             };
             cookie?: never;
         };
@@ -17447,28 +17862,10 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadDeployKeyId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DeployKeyNotFound"];
         };
     };
     updateProjectDeployKey: {
@@ -17479,7 +17876,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
                 id: components["parameters"]["ProjectId"];
                 /** @description Id of the key. */
-                key_id: number;
+                key_id: components["parameters"]["DeployKeyId"];
             };
             cookie?: never;
         };
@@ -17501,7 +17898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectDeployKey"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `can_push`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17513,16 +17910,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DeployKeyNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
         };
@@ -17535,7 +17923,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
                 id: components["parameters"]["ProjectId"];
                 /** @description Id of the key. */
-                key_id: number;
+                key_id: components["parameters"]["DeployKeyId"];
             };
             cookie?: never;
         };
@@ -17549,28 +17937,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadDeployKeyId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DeployKeyNotFound"];
             405: components["responses"]["MovedWrite"];
         };
     };
@@ -17608,19 +17978,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectDeployKey"][];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description There is no such record. */
+            /** @description There is no such user. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17667,16 +18028,7 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["ProjectNotFound"];
@@ -17710,7 +18062,7 @@ export interface operations {
                     "application/json": components["schemas"]["TriggerToken"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `description` is missing or an attribute is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17735,7 +18087,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
                 id: components["parameters"]["ProjectId"];
                 /** @description Id of the trigger token. */
-                trigger_id: number;
+                trigger_id: components["parameters"]["TriggerId"];
             };
             cookie?: never;
         };
@@ -17752,28 +18104,10 @@ export interface operations {
                 };
             };
             301: components["responses"]["Moved"];
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadTriggerId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["TriggerNotFound"];
         };
     };
     updateTrigger: {
@@ -17784,7 +18118,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
                 id: components["parameters"]["ProjectId"];
                 /** @description Id of the trigger token. */
-                trigger_id: number;
+                trigger_id: components["parameters"]["TriggerId"];
             };
             cookie?: never;
         };
@@ -17806,7 +18140,7 @@ export interface operations {
                     "application/json": components["schemas"]["TriggerToken"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `description`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17818,16 +18152,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["TriggerNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
         };
@@ -17843,7 +18168,7 @@ export interface operations {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
                 id: components["parameters"]["ProjectId"];
                 /** @description Id of the trigger token. */
-                trigger_id: number;
+                trigger_id: components["parameters"]["TriggerId"];
             };
             cookie?: never;
         };
@@ -17857,28 +18182,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A parameter or attribute is missing or not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadTriggerId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["TriggerNotFound"];
             405: components["responses"]["MovedWrite"];
             412: components["responses"]["PreconditionFailed"];
         };
@@ -17912,7 +18219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pipeline"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description `ref` or `token` is missing, or a value of `variables` is no string. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17922,16 +18229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A credential was sent, but it is not valid. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            401: components["responses"]["InvalidToken"];
             /** @description The owner of the token may not start pipelines for this ref. */
             403: {
                 headers: {
@@ -17942,7 +18240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The project or the token does not exist. */
+            /** @description The project or the token is missing. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18013,7 +18311,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationSettings"];
                 };
             };
-            /** @description A parameter or attribute is missing or not valid. */
+            /** @description An attribute, such as `wiki_page_max_content_bytes` or `asciidoc_max_includes`, is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18033,19 +18331,19 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Stays the same when the delivery is repeated. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Name of the event. */
                 "X-Service-Event"?: string;
                 /** @description Names the hook. */
-                "X-Service-Webhook-UUID"?: string;
+                "X-Service-Webhook-UUID"?: components["parameters"]["WebhookUUID"];
                 /** @description Address of the instance. */
-                "X-Service-Instance"?: string;
+                "X-Service-Instance"?: components["parameters"]["Instance"];
                 /** @description Names the event; the same for every hook it fires. */
-                "X-Service-Event-UUID"?: string;
+                "X-Service-Event-UUID"?: components["parameters"]["EventUUID"];
                 /** @description The secret of the hook, when it has one. */
-                "X-Service-Token"?: string;
+                "X-Service-Token"?: components["parameters"]["Token"];
                 /** @description Name and version of the service. */
-                "User-Agent"?: string;
+                "User-Agent"?: components["parameters"]["UserAgent"];
             };
             path?: never;
             cookie?: never;
@@ -18078,19 +18376,19 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Stays the same when the delivery is repeated. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Name of the event. */
                 "X-Service-Event"?: string;
                 /** @description Names the hook. */
-                "X-Service-Webhook-UUID"?: string;
+                "X-Service-Webhook-UUID"?: components["parameters"]["WebhookUUID"];
                 /** @description Address of the instance. */
-                "X-Service-Instance"?: string;
+                "X-Service-Instance"?: components["parameters"]["Instance"];
                 /** @description Names the event; the same for every hook it fires. */
-                "X-Service-Event-UUID"?: string;
+                "X-Service-Event-UUID"?: components["parameters"]["EventUUID"];
                 /** @description The secret of the hook, when it has one. */
-                "X-Service-Token"?: string;
+                "X-Service-Token"?: components["parameters"]["Token"];
                 /** @description Name and version of the service. */
-                "User-Agent"?: string;
+                "User-Agent"?: components["parameters"]["UserAgent"];
             };
             path?: never;
             cookie?: never;

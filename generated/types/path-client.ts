@@ -5,25 +5,59 @@ import {
   type CallOptions,
   type ClientDefinition,
   type ClientOptions,
+  type CredentialSource,
+  anyBody,
+  bearer,
   createRuntimeClient,
   form,
+  headerKey,
+  headers,
   json,
   multipart,
+  numbers,
+  oneOf,
+  serverTemplate,
 } from '../../runtime/client/index.ts';
 import { type PathInit, type PathTable, pathInit } from '../../runtime/client/path-client.ts';
+import { followRedirects } from '../../runtime/client/redirect.ts';
+import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
 import type { paths } from './index.ts';
+
+/** Credentials by security scheme: a value, or a function that gets one. */
+export type Auth = {
+  /** A personal, group, project or other access token. */
+  readonly privateToken?: CredentialSource | undefined;
+  /** The same tokens as `Authorization: Bearer`. */
+  readonly bearerToken?: CredentialSource | undefined;
+};
+
+/** Variables of the server URL. */
+export type Variables = {
+  /**
+   * Scheme, host and port of the instance.
+   *
+   * @default 'http://127.0.0.1:8080'
+   */
+  readonly base_url?: string | undefined;
+};
+
+/** Options of {@link createClient}. */
+export interface CreateClientOptions extends ClientOptions {
+  readonly auth?: Auth | undefined;
+  readonly variables?: Variables | undefined;
+}
 
 /** Where the API is and how callers prove who they are. */
 const definition: ClientDefinition = {
-  server: '{base_url}/api/v4',
-  variables: {
+  server: /* @__PURE__ */ serverTemplate('{base_url}/api/v4', {
     base_url: 'http://127.0.0.1:8080',
-  },
+  }),
   schemes: {
-    privateToken: 'header:PRIVATE-TOKEN',
-    bearerToken: 'bearer',
+    privateToken: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+    bearerToken: bearer,
   },
   security: [['privateToken'], ['bearerToken']],
+  middleware: [/* @__PURE__ */ followRedirects()],
 };
 
 /** How each operation is written on the wire. */
@@ -55,14 +89,19 @@ const table: PathTable = {
         'last_activity_before statistics with_custom_attributes order_by sort page per_page pagination ' +
         'cursor',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createProject',
       method: 'POST',
       path: '/projects',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('topics:deepObject tag_list:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -72,7 +111,7 @@ const table: PathTable = {
       method: 'GET',
       path: '/projects/{id}',
       query: 'license statistics with_custom_attributes',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -80,7 +119,12 @@ const table: PathTable = {
       id: 'updateProject',
       method: 'PUT',
       path: '/projects/{id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('topics:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
@@ -99,15 +143,21 @@ const table: PathTable = {
         'skip_groups[] all_available search order_by sort statistics visibility with_custom_attributes ' +
         'owned min_access_level top_level_only repository_storage marked_for_deletion_on page per_page ' +
         'pagination cursor',
+      styles: { 'skip_groups[]': formStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createGroup',
       method: 'POST',
       path: '/groups',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('default_branch_protection_defaults:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -117,7 +167,7 @@ const table: PathTable = {
       method: 'GET',
       path: '/groups/{id}',
       query: 'with_custom_attributes with_projects',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -136,10 +186,11 @@ const table: PathTable = {
       query:
         'assignee_id assignee_username[] author_id author_username confidential created_after ' +
         'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-        'labels milestone_id milestone my_reaction_emoji non_archived not:deepObject order_by scope ' +
-        'search sort state updated_after updated_before weight with_labels_details page per_page',
+        'labels milestone_id milestone my_reaction_emoji non_archived not order_by scope search sort ' +
+        'state updated_after updated_before weight with_labels_details page per_page',
+      styles: { 'assignee_username[]': formStyle, 'iids[]': formStyle, not: deepObjectStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/projects/{id}/issues': {
@@ -150,18 +201,23 @@ const table: PathTable = {
       query:
         'assignee_id assignee_username[] author_id author_username confidential created_after ' +
         'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-        'labels milestone_id milestone my_reaction_emoji non_archived not:deepObject order_by scope ' +
-        'search sort state updated_after updated_before weight with_labels_details page per_page ' +
-        'pagination cursor',
+        'labels milestone_id milestone my_reaction_emoji non_archived not order_by scope search sort ' +
+        'state updated_after updated_before weight with_labels_details page per_page pagination cursor',
+      styles: { 'assignee_username[]': formStyle, 'iids[]': formStyle, not: deepObjectStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createIssue',
       method: 'POST',
       path: '/projects/{id}/issues',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('assignee_ids:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -170,7 +226,7 @@ const table: PathTable = {
       id: 'getIssue',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -178,14 +234,19 @@ const table: PathTable = {
       id: 'updateIssue',
       method: 'PUT',
       path: '/projects/{id}/issues/{issue_iid}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('assignee_ids:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
       id: 'deleteIssue',
       method: 'DELETE',
       path: '/projects/{id}/issues/{issue_iid}',
-      headers: 'If-Unmodified-Since',
+      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
       ok: [204],
     },
   },
@@ -196,16 +257,21 @@ const table: PathTable = {
       path: '/projects/{id}/issues/{issue_iid}/notes',
       query: 'sort order_by page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createIssueNote',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/notes',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
-      numbers: 'retry-after',
+      convert: /* @__PURE__ */ numbers('retry-after'),
     },
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
@@ -213,7 +279,7 @@ const table: PathTable = {
       id: 'getIssueNote',
       method: 'GET',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -221,14 +287,19 @@ const table: PathTable = {
       id: 'updateIssueNote',
       method: 'PUT',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
       id: 'deleteIssueNote',
       method: 'DELETE',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      headers: 'If-Unmodified-Since',
+      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
       ok: [204],
     },
   },
@@ -239,13 +310,18 @@ const table: PathTable = {
       path: '/groups/{id}/access_tokens',
       query: 'created_after created_before last_used_after last_used_before revoked search state page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createGroupAccessToken',
       method: 'POST',
       path: '/groups/{id}/access_tokens',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('scopes:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -268,7 +344,12 @@ const table: PathTable = {
       id: 'rotateGroupAccessToken',
       method: 'POST',
       path: '/groups/{id}/access_tokens/{token_id}/rotate',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
   },
@@ -288,7 +369,7 @@ const table: PathTable = {
       method: 'GET',
       path: '/projects/{id}/repository/files/{file_path}',
       query: 'ref',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -297,30 +378,45 @@ const table: PathTable = {
       method: 'HEAD',
       path: '/projects/{id}/repository/files/{file_path}',
       query: 'ref',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
-      numbers: 'x-service-size',
+      convert: /* @__PURE__ */ numbers('x-service-size'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createFile',
       method: 'POST',
       path: '/projects/{id}/repository/files/{file_path}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
     PUT: {
       id: 'updateFile',
       method: 'PUT',
       path: '/projects/{id}/repository/files/{file_path}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
       id: 'deleteFile',
       method: 'DELETE',
       path: '/projects/{id}/repository/files/{file_path}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [204],
     },
   },
@@ -330,10 +426,11 @@ const table: PathTable = {
       method: 'GET',
       path: '/projects/{id}/repository/files/{file_path}/raw',
       query: 'ref lfs',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
+      read: anyBody,
       accept: 'application/octet-stream',
       ok: [200],
-      numbers: 'x-service-size',
+      convert: /* @__PURE__ */ numbers('x-service-size'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     HEAD: {
@@ -341,9 +438,9 @@ const table: PathTable = {
       method: 'HEAD',
       path: '/projects/{id}/repository/files/{file_path}/raw',
       query: 'ref lfs',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
-      numbers: 'x-service-size',
+      convert: /* @__PURE__ */ numbers('x-service-size'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -352,7 +449,12 @@ const table: PathTable = {
       id: 'createCommit',
       method: 'POST',
       path: '/projects/{id}/repository/commits',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('actions:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
+        }),
+      ],
       ok: [201],
     },
     GET: {
@@ -361,7 +463,7 @@ const table: PathTable = {
       path: '/projects/{id}/repository/commits',
       query: 'ref_name since until path author all with_stats first_parent order trailers page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -372,13 +474,18 @@ const table: PathTable = {
       path: '/users',
       query: 'search username active order_by sort page per_page pagination cursor',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createUser',
       method: 'POST',
       path: '/users',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -387,7 +494,12 @@ const table: PathTable = {
       id: 'addGroupMember',
       method: 'POST',
       path: '/groups/{id}/members',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -396,7 +508,12 @@ const table: PathTable = {
       id: 'addProjectMember',
       method: 'POST',
       path: '/projects/{id}/members',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -408,8 +525,9 @@ const table: PathTable = {
       query:
         'skip_groups[] all_available search order_by sort statistics with_custom_attributes owned ' +
         'min_access_level page per_page',
+      styles: { 'skip_groups[]': formStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -421,10 +539,11 @@ const table: PathTable = {
       query:
         'assignee_id assignee_username[] author_id author_username confidential created_after ' +
         'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-        'labels milestone_id milestone my_reaction_emoji non_archived not:deepObject order_by scope ' +
-        'search sort state updated_after updated_before weight with_labels_details page per_page',
+        'labels milestone_id milestone my_reaction_emoji non_archived not order_by scope search sort ' +
+        'state updated_after updated_before weight with_labels_details page per_page',
+      styles: { 'assignee_username[]': formStyle, 'iids[]': formStyle, not: deepObjectStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -433,7 +552,12 @@ const table: PathTable = {
       id: 'reorderIssue',
       method: 'PUT',
       path: '/projects/{id}/issues/{issue_iid}/reorder',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
   },
@@ -442,7 +566,12 @@ const table: PathTable = {
       id: 'moveIssue',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/move',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -451,7 +580,12 @@ const table: PathTable = {
       id: 'cloneIssue',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/clone',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -463,15 +597,21 @@ const table: PathTable = {
       query:
         'author_id author_username labels with_labels_details order_by sort search state created_after ' +
         'created_before updated_after updated_before include_ancestor_groups include_descendant_groups ' +
-        'my_reaction_emoji not:deepObject page per_page',
+        'my_reaction_emoji not page per_page',
+      styles: { not: deepObjectStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createGroupEpic',
       method: 'POST',
       path: '/groups/{id}/epics',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -491,11 +631,12 @@ const table: PathTable = {
       query:
         'approved_by_ids[] approver_ids[] approved assignee_id author_id author_username created_after ' +
         'created_before updated_after updated_before deployed_after deployed_before environment in labels ' +
-        'milestone my_reaction_emoji merge_user_id merge_user_username not:deepObject order_by sort ' +
-        'reviewer_id reviewer_username scope search source_branch target_branch state view ' +
-        'with_labels_details with_merge_status_recheck wip page per_page',
+        'milestone my_reaction_emoji merge_user_id merge_user_username not order_by sort reviewer_id ' +
+        'reviewer_username scope search source_branch target_branch state view with_labels_details ' +
+        'with_merge_status_recheck wip page per_page',
+      styles: { 'approved_by_ids[]': formStyle, 'approver_ids[]': formStyle, not: deepObjectStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/projects/{id}/merge_requests': {
@@ -506,18 +647,24 @@ const table: PathTable = {
       query:
         'iids[] approved_by_ids[] approver_ids[] approved assignee_id author_id author_username ' +
         'created_after created_before updated_after updated_before deployed_after deployed_before ' +
-        'environment in labels milestone my_reaction_emoji merge_user_id merge_user_username ' +
-        'not:deepObject order_by sort reviewer_id reviewer_username scope search source_branch ' +
-        'target_branch state view with_labels_details with_merge_status_recheck wip page per_page',
+        'environment in labels milestone my_reaction_emoji merge_user_id merge_user_username not order_by ' +
+        'sort reviewer_id reviewer_username scope search source_branch target_branch state view ' +
+        'with_labels_details with_merge_status_recheck wip page per_page',
+      styles: { 'iids[]': formStyle, 'approved_by_ids[]': formStyle, 'approver_ids[]': formStyle, not: deepObjectStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createMergeRequest',
       method: 'POST',
       path: '/projects/{id}/merge_requests',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -526,7 +673,7 @@ const table: PathTable = {
       id: 'getMergeRequest',
       method: 'GET',
       path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -534,14 +681,19 @@ const table: PathTable = {
       id: 'updateMergeRequest',
       method: 'PUT',
       path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
       id: 'deleteMergeRequest',
       method: 'DELETE',
       path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      headers: 'If-Unmodified-Since',
+      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
       ok: [204],
     },
   },
@@ -550,7 +702,12 @@ const table: PathTable = {
       id: 'acceptMergeRequest',
       method: 'PUT',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/merge',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
   },
@@ -570,7 +727,7 @@ const table: PathTable = {
       path: '/projects/{id}/merge_requests/{merge_request_iid}/commits',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -581,16 +738,21 @@ const table: PathTable = {
       path: '/projects/{id}/snippets/{snippet_id}/notes',
       query: 'sort order_by page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createSnippetNote',
       method: 'POST',
       path: '/projects/{id}/snippets/{snippet_id}/notes',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
-      numbers: 'retry-after',
+      convert: /* @__PURE__ */ numbers('retry-after'),
     },
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}': {
@@ -609,16 +771,21 @@ const table: PathTable = {
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
       query: 'sort order_by page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createMergeRequestNote',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
-      numbers: 'retry-after',
+      convert: /* @__PURE__ */ numbers('retry-after'),
     },
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
@@ -628,7 +795,7 @@ const table: PathTable = {
       path: '/projects/{id}/merge_requests/{merge_request_iid}/discussions',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -637,7 +804,12 @@ const table: PathTable = {
       id: 'createProjectSnippet',
       method: 'POST',
       path: '/projects/{id}/snippets',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -646,7 +818,12 @@ const table: PathTable = {
       id: 'createMilestone',
       method: 'POST',
       path: '/projects/{id}/milestones',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -657,13 +834,18 @@ const table: PathTable = {
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createDraftNote',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('position:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -678,7 +860,12 @@ const table: PathTable = {
       id: 'updateDraftNote',
       method: 'PUT',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('position:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
@@ -711,14 +898,19 @@ const table: PathTable = {
       path: '/projects/{id}/issues/{issue_iid}/award_emoji',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createIssueReaction',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/award_emoji',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -744,14 +936,19 @@ const table: PathTable = {
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createIssueNoteReaction',
       method: 'POST',
       path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -777,14 +974,19 @@ const table: PathTable = {
       path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createMergeRequestReaction',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -810,14 +1012,19 @@ const table: PathTable = {
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createMergeRequestNoteReaction',
       method: 'POST',
       path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -843,14 +1050,19 @@ const table: PathTable = {
       path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createSnippetReaction',
       method: 'POST',
       path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -876,14 +1088,19 @@ const table: PathTable = {
       path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createSnippetNoteReaction',
       method: 'POST',
       path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -909,13 +1126,18 @@ const table: PathTable = {
       path: '/groups/{id}/approval_rules',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createGroupApprovalRule',
       method: 'POST',
       path: '/groups/{id}/approval_rules',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -924,7 +1146,12 @@ const table: PathTable = {
       id: 'updateGroupApprovalRule',
       method: 'PUT',
       path: '/groups/{id}/approval_rules/{approval_rule_id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
+        }),
+      ],
       ok: [200],
     },
   },
@@ -939,7 +1166,12 @@ const table: PathTable = {
       id: 'updateProjectApprovalConfiguration',
       method: 'POST',
       path: '/projects/{id}/approvals',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -950,13 +1182,18 @@ const table: PathTable = {
       path: '/projects/{id}/approval_rules',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createProjectApprovalRule',
       method: 'POST',
       path: '/projects/{id}/approval_rules',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -973,7 +1210,7 @@ const table: PathTable = {
       id: 'getRepositoryBlob',
       method: 'GET',
       path: '/projects/{id}/repository/blobs/{sha}',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -983,7 +1220,8 @@ const table: PathTable = {
       id: 'getRepositoryBlobRaw',
       method: 'GET',
       path: '/projects/{id}/repository/blobs/{sha}/raw',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
+      read: anyBody,
       accept: 'application/octet-stream',
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
@@ -995,9 +1233,11 @@ const table: PathTable = {
       method: 'GET',
       path: '/projects/{id}/repository/archive',
       query: 'path sha include_lfs_blobs exclude_paths[]',
+      styles: { 'exclude_paths[]': formStyle },
+      read: anyBody,
       accept: 'application/gzip',
       ok: [200],
-      numbers: 'retry-after',
+      convert: /* @__PURE__ */ numbers('retry-after'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -1007,9 +1247,11 @@ const table: PathTable = {
       method: 'GET',
       path: '/projects/{id}/repository/archive.{format}',
       query: 'path sha include_lfs_blobs exclude_paths[]',
+      styles: { 'exclude_paths[]': formStyle },
+      read: anyBody,
       accept: 'application/octet-stream',
       ok: [200],
-      numbers: 'retry-after',
+      convert: /* @__PURE__ */ numbers('retry-after'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -1030,7 +1272,7 @@ const table: PathTable = {
       path: '/projects/{id}/repository/contributors',
       query: 'ref order_by sort page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -1040,6 +1282,7 @@ const table: PathTable = {
       method: 'GET',
       path: '/projects/{id}/repository/merge_base',
       query: 'refs[]',
+      styles: { 'refs[]': formStyle },
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -1051,14 +1294,19 @@ const table: PathTable = {
       path: '/projects/{id}/repository/branches',
       query: 'search page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
     POST: {
       id: 'createBranch',
       method: 'POST',
       path: '/projects/{id}/repository/branches',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1068,7 +1316,7 @@ const table: PathTable = {
       method: 'GET',
       path: '/projects/{id}/repository/commits/{sha}',
       query: 'stats',
-      headers: 'If-None-Match',
+      parts: [/* @__PURE__ */ headers('If-None-Match')],
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -1080,7 +1328,7 @@ const table: PathTable = {
       path: '/projects/{id}/repository/commits/{sha}/refs',
       query: 'type page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -1099,7 +1347,8 @@ const table: PathTable = {
       id: 'getFileBlame',
       method: 'GET',
       path: '/projects/{id}/repository/files/{file_path}/blame',
-      query: 'ref range:deepObject',
+      query: 'ref range',
+      styles: { range: deepObjectStyle },
       ok: [200],
       security: [[], ['privateToken'], ['bearerToken']],
     },
@@ -1107,9 +1356,10 @@ const table: PathTable = {
       id: 'headFileBlame',
       method: 'HEAD',
       path: '/projects/{id}/repository/files/{file_path}/blame',
-      query: 'ref range:deepObject',
+      query: 'ref range',
+      styles: { range: deepObjectStyle },
       ok: [200],
-      numbers: 'x-service-size',
+      convert: /* @__PURE__ */ numbers('x-service-size'),
       security: [[], ['privateToken'], ['bearerToken']],
     },
   },
@@ -1122,7 +1372,7 @@ const table: PathTable = {
         'created_after created_before last_used_after last_used_before revoked search state user_id page ' +
         'per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/personal_access_tokens/{id}': {
@@ -1154,7 +1404,7 @@ const table: PathTable = {
       path: '/personal_access_tokens/self/associations',
       query: 'min_access_level page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/personal_access_tokens/{id}/rotate': {
@@ -1162,7 +1412,12 @@ const table: PathTable = {
       id: 'rotatePersonalAccessToken',
       method: 'POST',
       path: '/personal_access_tokens/{id}/rotate',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
   },
@@ -1171,7 +1426,12 @@ const table: PathTable = {
       id: 'createUserPersonalAccessToken',
       method: 'POST',
       path: '/users/{user_id}/personal_access_tokens',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('scopes:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1180,7 +1440,12 @@ const table: PathTable = {
       id: 'createCurrentUserPersonalAccessToken',
       method: 'POST',
       path: '/user/personal_access_tokens',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('scopes:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1191,13 +1456,18 @@ const table: PathTable = {
       path: '/groups/{id}/service_accounts',
       query: 'order_by sort page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createGroupServiceAccount',
       method: 'POST',
       path: '/groups/{id}/service_accounts',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1215,7 +1485,12 @@ const table: PathTable = {
       id: 'createServiceAccountToken',
       method: 'POST',
       path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('scopes:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1224,7 +1499,12 @@ const table: PathTable = {
       id: 'rotateServiceAccountToken',
       method: 'POST',
       path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
   },
@@ -1235,13 +1515,18 @@ const table: PathTable = {
       path: '/service_accounts',
       query: 'order_by sort page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createServiceAccount',
       method: 'POST',
       path: '/service_accounts',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1251,16 +1536,22 @@ const table: PathTable = {
       method: 'GET',
       path: '/runners',
       query: 'scope type status paused tag_list[] version_prefix page per_page',
+      styles: { 'tag_list[]': formStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'registerRunner',
       method: 'POST',
       path: '/runners',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('tag_list:deepObject info:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
+        }),
+      ],
       ok: [201],
-      security: [[]],
+      security: [[], ['privateToken'], ['bearerToken']],
     },
   },
   '/runners/all': {
@@ -1269,8 +1560,9 @@ const table: PathTable = {
       method: 'GET',
       path: '/runners/all',
       query: 'scope type status paused tag_list[] version_prefix page per_page',
+      styles: { 'tag_list[]': formStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/runners/reset_registration_token': {
@@ -1286,9 +1578,14 @@ const table: PathTable = {
       id: 'resetRunnerAuthenticationTokenByToken',
       method: 'POST',
       path: '/runners/reset_authentication_token',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
-      security: [[]],
+      security: [[], ['privateToken'], ['bearerToken']],
     },
   },
   '/runners/{id}': {
@@ -1302,14 +1599,19 @@ const table: PathTable = {
       id: 'updateRunner',
       method: 'PUT',
       path: '/runners/{id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('tag_list:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
       id: 'deleteRunner',
       method: 'DELETE',
       path: '/runners/{id}',
-      headers: 'If-Unmodified-Since',
+      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
       ok: [204],
     },
   },
@@ -1328,7 +1630,7 @@ const table: PathTable = {
       path: '/runners/{id}/jobs',
       query: 'status order_by sort system_id page per_page pagination cursor',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/projects/{id}/runners': {
@@ -1337,8 +1639,9 @@ const table: PathTable = {
       method: 'GET',
       path: '/projects/{id}/runners',
       query: 'scope type status paused tag_list[] version_prefix page per_page',
+      styles: { 'tag_list[]': formStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/groups/{id}/runners': {
@@ -1347,8 +1650,9 @@ const table: PathTable = {
       method: 'GET',
       path: '/groups/{id}/runners',
       query: 'scope type status paused tag_list[] version_prefix page per_page',
+      styles: { 'tag_list[]': formStyle },
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/projects/{id}/runners/reset_registration_token': {
@@ -1372,7 +1676,12 @@ const table: PathTable = {
       id: 'createRunner',
       method: 'POST',
       path: '/user/runners',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('tag_list:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1383,13 +1692,18 @@ const table: PathTable = {
       path: '/hooks',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createSystemHook',
       method: 'POST',
       path: '/hooks',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1404,7 +1718,12 @@ const table: PathTable = {
       id: 'updateSystemHook',
       method: 'PUT',
       path: '/hooks/{hook_id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
     POST: {
@@ -1425,7 +1744,12 @@ const table: PathTable = {
       id: 'setSystemHookUrlVariable',
       method: 'PUT',
       path: '/hooks/{hook_id}/url_variables/{key}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [204],
     },
     DELETE: {
@@ -1442,13 +1766,18 @@ const table: PathTable = {
       path: '/groups/{id}/hooks',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createGroupHook',
       method: 'POST',
       path: '/groups/{id}/hooks',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('custom_headers:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1463,7 +1792,12 @@ const table: PathTable = {
       id: 'updateGroupHook',
       method: 'PUT',
       path: '/groups/{id}/hooks/{hook_id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('custom_headers:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
@@ -1480,7 +1814,7 @@ const table: PathTable = {
       path: '/groups/{id}/hooks/{hook_id}/events',
       query: 'status page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/deploy_keys': {
@@ -1490,13 +1824,18 @@ const table: PathTable = {
       path: '/deploy_keys',
       query: 'public page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createDeployKey',
       method: 'POST',
       path: '/deploy_keys',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1507,13 +1846,18 @@ const table: PathTable = {
       path: '/projects/{id}/deploy_keys',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'addProjectDeployKey',
       method: 'POST',
       path: '/projects/{id}/deploy_keys',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1528,7 +1872,12 @@ const table: PathTable = {
       id: 'updateProjectDeployKey',
       method: 'PUT',
       path: '/projects/{id}/deploy_keys/{key_id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
@@ -1545,7 +1894,7 @@ const table: PathTable = {
       path: '/users/{id_or_username}/project_deploy_keys',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
   },
   '/projects/{id}/triggers': {
@@ -1555,13 +1904,18 @@ const table: PathTable = {
       path: '/projects/{id}/triggers',
       query: 'page per_page',
       ok: [200],
-      numbers: 'x-page x-per-page x-total x-total-pages',
+      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
     },
     POST: {
       id: 'createTrigger',
       method: 'POST',
       path: '/projects/{id}/triggers',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -1576,14 +1930,19 @@ const table: PathTable = {
       id: 'updateTrigger',
       method: 'PUT',
       path: '/projects/{id}/triggers/{trigger_id}',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form()],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
+        }),
+      ],
       ok: [200],
     },
     DELETE: {
       id: 'deleteTrigger',
       method: 'DELETE',
       path: '/projects/{id}/triggers/{trigger_id}',
-      headers: 'If-Unmodified-Since',
+      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
       ok: [204],
     },
   },
@@ -1592,9 +1951,15 @@ const table: PathTable = {
       id: 'triggerPipeline',
       method: 'POST',
       path: '/projects/{id}/trigger/pipeline',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('variables:deepObject'), /* @__PURE__ */ multipart('variables:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('variables:deepObject'),
+          'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
+        }),
+      ],
       ok: [201],
-      security: [[]],
+      security: [[], ['privateToken'], ['bearerToken']],
     },
   },
   '/application/settings': {
@@ -1608,13 +1973,18 @@ const table: PathTable = {
       id: 'updateApplicationSettings',
       method: 'PUT',
       path: '/application/settings',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form(
-        'sign_in_restrictions:deepObject default_branch_protection_defaults:deepObject ' +
-        'restricted_visibility_levels:deepObject domain_allowlist:deepObject domain_denylist:deepObject ' +
-        'outbound_local_requests_whitelist:deepObject repository_storages_weighted:deepObject ' +
-        'editor_extension_marketplace:deepObject asset_proxy_allowlist:deepObject ' +
-        'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
-        'allowed_integrations:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form(
+          'sign_in_restrictions:deepObject default_branch_protection_defaults:deepObject ' +
+          'restricted_visibility_levels:deepObject domain_allowlist:deepObject domain_denylist:deepObject ' +
+          'outbound_local_requests_whitelist:deepObject repository_storages_weighted:deepObject ' +
+          'editor_extension_marketplace:deepObject asset_proxy_allowlist:deepObject ' +
+          'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
+          'allowed_integrations:deepObject'),
+        }),
+      ],
       ok: [200],
     },
   },
@@ -1626,7 +1996,10 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TR
  * Makes a path-keyed client: `client.GET('/path/{id}', { params: { path: { id } } })`. Parameters and bodies are written
  * as the description says; credentials, retries, timeout and middleware are those of the function client.
  */
-export function createPathClient(options: ClientOptions = {}, callOptions: CallOptions = {}): PathClient<paths> {
+export function createPathClient(
+  options: CreateClientOptions = {},
+  callOptions: CallOptions = {},
+): PathClient<paths> {
   const client = createRuntimeClient(definition, options);
   const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
   const wrapped: Record<string, unknown> = { ...inner };

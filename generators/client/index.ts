@@ -6,6 +6,7 @@ import { ImportCollector } from '../emit/imports.ts';
 import { modelNames } from '../emit/model-names.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import type { DescriptorModule } from '../emit/parameter-style.ts';
 import { embeddedRuntime, runtimeSpecifier } from '../emit/runtime-import.ts';
 import type { TypeContext } from '../emit/type-context.ts';
 import { clientModule } from './client-module.ts';
@@ -28,8 +29,11 @@ const EXTRAS = [
   'client/idempotency-key.ts',
   LINES,
   'client/rate-limit.ts',
+  'client/redirect.ts',
+  'client/renewing.ts',
   EVENTS,
   'client/stream.ts',
+  'wire/query.ts',
 ];
 
 /** Emits the typed client of a description: one module per tag, `client.ts`, `index.ts`, and the runtime if embedded. */
@@ -56,7 +60,8 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
     const codec = at(CODEC);
     const sibling = importSpecifier(file(module), file('shapes'), options.importExtension);
     const codecs = operationCodecs(shapes, options, imports, { codec, shapes: sibling });
-    const shared = { api, context, imports, runtime, headers, codecs, defaultSecurity: security };
+    const note = (path: DescriptorModule, name: string): string => imports.value(at(path), name);
+    const shared = { api, context, imports, runtime, note, headers, codecs, defaultSecurity: security };
     const sources = operations.map(([operation, own]) => operationSource(operation, { ...shared, names: own }));
     for (const name of used.headers)
       imports.type(importSpecifier(file(module), file('headers'), options.importExtension), name);
@@ -69,7 +74,10 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
     headers: [...headers.declarations.keys()],
   });
   return [
-    { path: file('client'), contents: clientModule(api, core('client'), security) },
+    {
+      path: file('client'),
+      contents: clientModule(api, (module) => runtimeSpecifier(file('client'), module, options), security),
+    },
     ...optionalFile(file('headers'), [...headers.declarations.values()].join('\n')),
     ...optionalFile(file('shapes'), shapesModule(shapes, options, runtimeSpecifier(file('shapes'), CODEC, options))),
     ...modules,

@@ -9,6 +9,7 @@ import { argumentInterface } from './argument-type.ts';
 import { argumentsView } from '../emit/argument-view.ts';
 import type { OperationNames } from './client-names.ts';
 import { descriptor, type DescriptorCodecs } from '../emit/operation-descriptor.ts';
+import type { NoteImport } from '../emit/parameter-style.ts';
 import type { HeaderTypes } from './header-types.ts';
 import { paginationItem } from './pagination-view.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
@@ -23,6 +24,8 @@ export interface OperationPrinting {
   readonly imports: ImportCollector;
   /** Specifiers of the runtime core and of the modules with readers. */
   readonly runtime: Readonly<Record<'core' | 'paginate' | 'lines' | 'events', string>>;
+  /** Imports of what descriptors refer to. */
+  readonly note: NoteImport;
   readonly headers: HeaderTypes;
   readonly defaultSecurity: string;
   readonly codecs: (operation: Operation) => DescriptorCodecs;
@@ -33,13 +36,12 @@ export function operationSource(operation: Operation, printing: OperationPrintin
   const { names, context, imports, runtime, defaultSecurity } = printing;
   const kind = argumentsView(operation).isOptional ? 'OptionalOperation' : 'Operation';
   imports.type(runtime.core, kind);
-  const callRuntime = (name: string): string => imports.value(runtime.core, name);
-  const data = descriptor(operation, defaultSecurity, callRuntime, printing.codecs(operation));
+  const data = descriptor(operation, { defaultSecurity, note: printing.note, codecs: printing.codecs(operation) });
   return [
     `/** Arguments of {@link ${names.call}}. */\n${argumentInterface(names.args, operation, context)}`,
     `/** What {@link ${names.call}} can return. */\nexport type ${names.result} =${resultType(operation, printing)};\n`,
     operationComment(operation) +
-      constant(names.call, [kind, names.args, names.result], `${callRuntime('operation')}(${data})`),
+      constant(names.call, [kind, names.args, names.result], `${imports.value(runtime.core, 'operation')}(${data})`),
     ...readersOf(operation).map((reader) => readerSource(operation, reader, printing)),
   ].join('\n');
 }

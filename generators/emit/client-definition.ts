@@ -1,25 +1,25 @@
 import type { Api } from '../../model/api.ts';
 import type { SecurityScheme } from '../../model/security.ts';
 import { propertyKey, quote } from './literal.ts';
+import type { NoteImport } from './parameter-style.ts';
+import { serverCode } from './server-code.ts';
 
 /**
  * The constant `definition`: where the API is and how callers prove who they are.
  * @param security the security that most operations share, as `documentSecurity` prints it
  */
-export function clientDefinition(api: Api, security: string, modifier: '' | 'export ' = ''): string {
+export function clientDefinition(api: Api, security: string, note: NoteImport, modifier: '' | 'export ' = ''): string {
   const schemes = api.securitySchemes.filter((scheme) => scheme.type !== 'mutualTLS');
-  const [server] = api.servers;
-  const variables = (server?.variables ?? []).map(
-    ({ name, default: value }) => `    ${propertyKey(name)}: ${quote(value)},\n`,
-  );
-  const table = schemes.map((scheme) => `    ${propertyKey(scheme.name)}: ${quote(schemeText(scheme))},\n`);
+  const table = schemes.map((scheme) => `    ${propertyKey(scheme.name)}: ${schemeCode(scheme, note)},\n`);
+  // `fetch` knows `Authorization` and cookies only: following a redirect, it would carry keys to other origins.
+  const hasKey = schemes.some((scheme) => scheme.type === 'apiKey' && scheme.in === 'header');
   return (
     '/** Where the API is and how callers prove who they are. */\n' +
     `${modifier}const definition: ClientDefinition = {\n` +
-    `  server: ${quote(server?.url ?? '/')},\n` +
-    `  variables: ${block(variables)},\n` +
+    `  server: ${serverCode(api.servers[0], note)},\n` +
     `  schemes: ${block(table)},\n` +
-    `  security: ${security},\n};\n`
+    `  security: ${security},\n` +
+    `${hasKey ? `  middleware: [/* @__PURE__ */ ${note('client/redirect.ts', 'followRedirects')}()],\n` : ''}};\n`
   );
 }
 
@@ -27,16 +27,19 @@ function block(lines: readonly string[]): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('')}  }`;
 }
 
-/** A scheme as the runtime's table has it. */
-function schemeText(scheme: SecurityScheme): string {
+/** Code of what puts a credential into a request. */
+function schemeCode(scheme: SecurityScheme, note: NoteImport): string {
+  const call = (name: string, argument: string): string =>
+    `/* @__PURE__ */ ${note('client/index.ts', name)}(${quote(argument)})`;
   switch (scheme.type) {
     case 'apiKey':
-      return `${scheme.in}:${scheme.parameterName}`;
+      return call(`${scheme.in}Key`, scheme.parameterName);
     case 'http':
-      return scheme.scheme === 'basic' || scheme.scheme === 'bearer' ? scheme.scheme : `http:${scheme.scheme}`;
+      if (scheme.scheme === 'basic') return note('client/index.ts', 'basic');
+      return scheme.scheme === 'bearer' ? note('client/index.ts', 'bearer') : call('httpScheme', scheme.scheme);
     case 'oauth2':
     case 'openIdConnect':
     case 'mutualTLS':
-      return 'bearer';
+      return note('client/index.ts', 'bearer');
   }
 }

@@ -51,7 +51,7 @@ function escapeComment(text: string): string {
 function wrap(text: string, width: number): string[] {
   return text
     .split('\n')
-    .flatMap((line) => (/^\s*([-*|#>]|```|\d+\.|\s{2})/.test(line) ? [line.trimEnd()] : fill(line, width)));
+    .flatMap((line) => (/^\s*([-*+]\s|[|#>]|```|\d+\.\s|\s{2})/.test(line) ? [line.trimEnd()] : fill(line, width)));
 }
 
 function fill(line: string, width: number): string[] {

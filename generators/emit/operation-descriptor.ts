@@ -2,13 +2,11 @@ import type { Api } from '../../model/api.ts';
 import type { Encoding, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
-import { quote } from './literal.ts';
-import { propertyName } from './naming.ts';
 import { argumentsView, type ArgumentView } from './argument-view.ts';
+import { propertyKey, quote } from './literal.ts';
+import { baseStyle, styleCode, type NoteImport } from './parameter-style.ts';
+import { ownServerCode } from './server-code.ts';
 import { responsesView } from './response-view.ts';
-
-/** What a descriptor refers to in the runtime: the names of body encoders. */
-export type NoteImport = (name: string) => string;
 
 /** Security of an operation, as its descriptor writes it: scopes are the server's business, so sets that differ in them are one. */
 export function securityList(operation: Pick<Operation, 'security'>): string {
@@ -28,33 +26,41 @@ export interface DescriptorCodecs {
 
 const PLAIN: DescriptorCodecs = { decode: undefined, encode: () => undefined };
 
+/** How a descriptor calls the property of a parameter. */
+export type PropertyOf = (argument: ArgumentView) => string;
+
+/** What printing a descriptor needs beside the operation. */
+export interface DescriptorPrinting {
+  readonly defaultSecurity: string;
+  readonly note: NoteImport;
+  readonly codecs?: DescriptorCodecs;
+  /** The property of the argument object when not given. */
+  readonly propertyOf?: PropertyOf;
+}
+
 /** The data that the runtime calls an operation with, as an object literal; see `OperationDescriptor` of the runtime. */
-export function descriptor(
-  operation: Operation,
-  defaultSecurity: string,
-  runtime: NoteImport,
-  codecs: DescriptorCodecs = PLAIN,
-): string {
-  const { parameters } = argumentsView(operation);
-  const responses = responsesView(operation);
+export function descriptor(operation: Operation, printing: DescriptorPrinting): string {
+  const { note, codecs = PLAIN, propertyOf = ({ property }) => property } = printing;
+  const { accept, ok, numbers, hasBinary, isBytes } = responsesView(operation);
   const security = securityList(operation);
   const [server] = operation.servers;
+  const views = argumentsView(operation).parameters.map((view) => ({ ...view, property: propertyOf(view) }));
+  const inPlace = (place: string): ArgumentView[] => views.filter(({ parameter }) => parameter.in.startsWith(place));
+  const core = (name: string): string => note('client/index.ts', name);
   const members: [string, string | undefined][] = [
     ['id', quote(operation.operationId)],
     ['method', quote(operation.method)],
-    ['path', quote(operation.path)],
-    ['pathParameters', parameterList(parameters.filter(isUnusualPath))],
-    ['query', parameterList(parameters.filter(({ parameter }) => parameter.in.startsWith('query')))],
-    ['wholeQuery', parameters.some(isWholeQuery) ? runtime('encodeQuerystring') : undefined],
-    ['headers', parameterList(parameters.filter(({ parameter }) => parameter.in === 'header'))],
-    ['cookies', parameterList(parameters.filter(({ parameter }) => parameter.in === 'cookie'))],
-    ['body', bodyEncoders(operation, runtime, codecs)],
+    ['path', quote(pathText(operation, inPlace('path')))],
+    ['query', textList(inPlace('query').map(entry))],
+    ['styles', stylesObject([...inPlace('path'), ...inPlace('query')], note)],
+    ['parts', partsList(operation, inPlace, note, codecs)],
     ['decode', codecs.decode],
-    ['accept', responses.accept === undefined ? undefined : quote(responses.accept)],
-    ['ok', responses.ok === undefined ? undefined : `[${responses.ok.join(', ')}]`],
-    ['numbers', responses.numbers.length === 0 ? undefined : quote(responses.numbers.join(' '))],
-    ['security', security === defaultSecurity ? undefined : security],
-    ['server', server === undefined || !isOwnServer(operation) ? undefined : quote(server.url)],
+    ['read', hasBinary ? core(isBytes ? 'bytesBody' : 'anyBody') : undefined],
+    ['accept', accept === undefined ? undefined : quote(accept)],
+    ['ok', ok === undefined ? undefined : `[${ok.join(', ')}]`],
+    ['convert', numbers.length === 0 ? undefined : call(core('numbers'), textList(numbers))],
+    ['security', security === printing.defaultSecurity ? undefined : security],
+    ['server', server === undefined || !isOwnServer(operation) ? undefined : ownServerCode(server, note)],
   ];
   const lines = members.flatMap(([key, code]) =>
     code === undefined ? [] : [`  ${key}:${code.startsWith('\n') ? '' : ' '}${code},\n`],
@@ -62,48 +68,81 @@ export function descriptor(
   return `{\n${lines.join('')}}`;
 }
 
+/** The path template; a parameter whose property has another name is `{property=name}`. */
+function pathText(operation: Operation, views: readonly ArgumentView[]): string {
+  return operation.path.replace(/\{([^{}]+)\}/g, (mark, name: string) => {
+    const view = views.find(({ parameter }) => parameter.name === name);
+    return view === undefined ? mark : `{${entry(view)}}`;
+  });
+}
+
+/** Header and cookie parameters and the body. */
+function partsList(
+  operation: Operation,
+  inPlace: (place: string) => readonly ArgumentView[],
+  note: NoteImport,
+  codecs: DescriptorCodecs,
+): string | undefined {
+  const list = (place: 'header' | 'cookie', usual: string): string[] => {
+    const views = inPlace(place);
+    if (views.length === 0) return [];
+    const styles = stylesEntries(views, note, usual);
+    const texts = textList(views.map(entry)) ?? '';
+    const options = styles.length === 0 ? '' : `, { ${styles.join(', ')} }`;
+    return [call(note('client/index.ts', `${place}s`), texts + options)];
+  };
+  const body = bodyWriter(operation, note, codecs);
+  const parts = [...list('header', 'headerStyle'), ...list('cookie', 'formCookieStyle'), ...(body ? [body] : [])];
+  if (parts.length === 0) return undefined;
+  const line = `[${parts.join(', ')}]`;
+  if (!line.includes('\n') && line.length + '  parts: ,'.length <= MAX_LINE) return line;
+  return `[\n${parts.map((part) => `    ${part.replaceAll('\n', '\n  ')},\n`).join('')}  ]`;
+}
+
+function call(name: string, argument: string = ''): string {
+  return `/* @__PURE__ */ ${name}(${argument})`;
+}
+
+function stylesObject(views: readonly ArgumentView[], note: NoteImport): string | undefined {
+  const entries = stylesEntries(views, note, undefined);
+  return entries.length === 0 ? undefined : objectLiteral(entries, '  styles: ,'.length);
+}
+
+/** @param usual name of the encoder that needs no mention */
+function stylesEntries(views: readonly ArgumentView[], note: NoteImport, usual: string | undefined): string[] {
+  return views.flatMap(({ property, parameter }) => {
+    const code = styleCode(parameter, usual, note) ?? inheritedStyle(property, parameter, note);
+    return code === undefined ? [] : [`${propertyKey(property)}: ${code}`];
+  });
+}
+
+/** Every object has a `constructor`: such a name needs a style of its own to be found. */
+function inheritedStyle(property: string, parameter: Parameter, note: NoteImport): string | undefined {
+  return property in Object.prototype ? note('wire/encoder.ts', baseStyle(parameter)) : undefined;
+}
+
+const MAX_LINE = 120;
+
+/** An object literal below the members of a descriptor, on one line where it fits. */
+function objectLiteral(entries: readonly string[], before: number): string {
+  const line = `{ ${entries.join(', ')} }`;
+  if (before + line.length <= MAX_LINE) return line;
+  return `{\n${entries.map((entry) => `    ${entry},\n`).join('')}  }`;
+}
+
 /** A server below `paths` belongs to one operation; those of the document are the client's. */
 function isOwnServer(operation: Operation): boolean {
   return operation.servers.some((server) => /^\/(?:paths|webhooks)\//.test(server.location.pointer));
 }
 
-function isWholeQuery({ parameter }: ArgumentView): boolean {
-  return parameter.in === 'querystring';
-}
-
-function isUnusualPath({ property, parameter }: ArgumentView): boolean {
-  if (parameter.in !== 'path') return false;
-  return property !== parameter.name || parameterWords(parameter).length > 0;
-}
-
-function parameterList(parameters: readonly ArgumentView[]): string | undefined {
-  return textList(parameters.map(entry));
-}
-
 function entry({ property, parameter }: ArgumentView): string {
-  const names = property === propertyName(parameter.name) ? [parameter.name] : [property, parameter.name];
-  const words = parameterWords(parameter);
-  return names.map(escapeName).join('=') + (words.length === 0 ? '' : `:${words.join(',')}`);
+  const names = property === parameter.name ? [property] : [property, parameter.name];
+  return names.map((name) => name.replace(/[%={}\s]/g, encodeURIComponent)).join('=');
 }
-
-/** Only what differs from the defaults of the parameter's place. */
-function parameterWords(parameter: Parameter): string[] {
-  const { content } = parameter;
-  if (parameter.in === 'querystring') return ['whole', content?.name ?? 'application/x-www-form-urlencoded'];
-  if (content !== undefined) return [content.name.split(';', 1)[0] ?? ''];
-  const { style, explode } = parameter;
-  const words: string[] = style === USUAL_STYLE[parameter.in] ? [] : [style];
-  const explodes = style === 'form' || style === 'cookie';
-  // deepObject has one form only, whatever `explode` says.
-  if (style !== 'deepObject' && explode !== explodes) words.push(explode ? 'explode' : 'joined');
-  return parameter.allowReserved ? [...words, 'reserved'] : words;
-}
-
-const USUAL_STYLE = { path: 'simple', header: 'simple', query: 'form', cookie: 'form', querystring: 'form' } as const;
 
 /** Percent-encodes what has a meaning in a parameter list. */
 function escapeName(name: string): string {
-  return name.replace(/[%:=\s]/g, (character) => encodeURIComponent(character));
+  return name.replace(/[%:=,{}\s]/g, (character) => encodeURIComponent(character));
 }
 
 const MAX_TEXT = 96;
@@ -121,20 +160,23 @@ function textList(entries: readonly string[]): string | undefined {
   return literals.length === 1 ? literals[0] : `\n    ${literals.join(' +\n    ')}`;
 }
 
-function bodyEncoders(operation: Operation, runtime: NoteImport, codecs: DescriptorCodecs): string | undefined {
+function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCodecs): string | undefined {
   const content = operation.requestBody?.content ?? [];
-  if (content.length === 0) return undefined;
-  const encoders = content.map((mediaType) => codecs.encode(mediaType) ?? bodyEncoder(mediaType, runtime));
-  return `[${encoders.map((encoder) => `/* @__PURE__ */ ${encoder}`).join(', ')}]`;
+  const writers = content.map((mediaType) => [mediaType.name, codecs.encode(mediaType) ?? writerOf(mediaType, note)]);
+  const [first] = writers;
+  if (first === undefined || writers.length === 1) return first?.[1];
+  const entries = writers.map(([name = '', code = '']) => `${propertyKey(name)}: ${code}`);
+  return call(note('client/index.ts', 'oneOf'), objectLiteral(entries, '  parts: [/* @__PURE__ */ oneOf()],'.length));
 }
 
-function bodyEncoder(mediaType: MediaType, runtime: NoteImport): string {
+function writerOf(mediaType: MediaType, note: NoteImport): string {
   const essence = (mediaType.name.split(';', 1)[0] ?? '').trim().toLowerCase();
   const fields = textList(mediaType.encoding.flatMap(fieldEntry)) ?? '';
-  if (essence === 'application/x-www-form-urlencoded') return `${runtime('form')}(${fields})`;
-  if (essence.startsWith('multipart/')) return `${runtime('multipart')}(${fields})`;
-  if (!/[/+]json$/.test(essence)) return `${runtime('plain')}(${quote(mediaType.name)})`;
-  return `${runtime('json')}(${essence === 'application/json' ? '' : quote(mediaType.name)})`;
+  const core = (name: string): string => note('client/index.ts', name);
+  if (essence === 'application/x-www-form-urlencoded') return call(core('form'), fields);
+  if (essence.startsWith('multipart/')) return call(core('multipart'), fields);
+  if (!/[/+]json$/.test(essence)) return call(core('plain'), quote(mediaType.name));
+  return essence === 'application/json' ? core('json') : call(core('jsonAs'), quote(mediaType.name));
 }
 
 function fieldEntry(encoding: Encoding): string[] {

@@ -9,6 +9,10 @@ export interface ResponsesView {
   readonly accept: string | undefined;
   /** Declared success codes; undefined when every 2xx is one. */
   readonly ok: readonly number[] | undefined;
+  /** True when a success can be other than JSON and text. */
+  readonly hasBinary: boolean;
+  /** True when a success can only be bytes of named media types. */
+  readonly isBytes: boolean;
   /** Lower-case names of response headers that are numbers. */
   readonly numbers: readonly string[];
   /** `Success<...>` and `Failure<...>` members of the result, in document order. */
@@ -59,6 +63,8 @@ function computeView(operation: Operation): ResponsesView {
   const headers = responses.flatMap((response) => response.headers);
   return {
     accept: acceptOf(members),
+    hasBinary: members.some((member) => member.ok && member.response.content.some(isBinary)),
+    isBytes: isBytes(members.filter((member) => member.ok)),
     ok: takesAll ? undefined : declared.filter((status) => status >= 200 && status < 300),
     numbers: [...new Set(headers.filter(isNumberHeader).map(({ name }) => name.toLowerCase()))],
     members,
@@ -113,6 +119,23 @@ function acceptOf(members: readonly ResponseMember[]): string | undefined {
   const names = [...new Set(content.map((mediaType) => headerText(mediaType)).filter((name) => name !== ''))];
   const text = names.join(', ');
   return text === '' || text === 'application/json' ? undefined : text;
+}
+
+/** A success without content would come out as a Blob, and a range says nothing about what it is. */
+function isBytes(successes: readonly ResponseMember[]): boolean {
+  return (
+    successes.length > 0 &&
+    successes.every(({ response: { content } }) => content.length > 0 && content.every(isNamedBinary))
+  );
+}
+
+function isNamedBinary(mediaType: MediaType): boolean {
+  return isBinary(mediaType) && !mediaType.name.includes('*');
+}
+
+function isBinary({ name }: MediaType): boolean {
+  const essence = (name.split(';', 1)[0] ?? '').trim().toLowerCase();
+  return !/^text\/|[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml|jsonl|ndjson)$/.test(essence);
 }
 
 /** A media type that can stand in a field value; anything else is not sent. */

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../model/location.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import type { DescriptorModule } from '../emit/parameter-style.ts';
 import { embeddedRuntime, runtimeSpecifier } from '../emit/runtime-import.ts';
 import { pathClientModule } from './path-client-module.ts';
 
@@ -21,13 +22,13 @@ export async function emitTypes(api: Api, document: JsonValue, options: EmitOpti
   const client = posix.join(options.folders.types, 'path-client.ts');
   const specifiers = {
     types: importSpecifier(client, types, options.importExtension),
-    core: runtimeSpecifier(client, 'client/index.ts', options),
     pathClient: runtimeSpecifier(client, 'client/path-client.ts', options),
+    runtime: (module: DescriptorModule) => runtimeSpecifier(client, module, options),
   };
   return [
     { path: types, contents: astToString(nodes) },
     { path: client, contents: pathClientModule(api, specifiers) },
-    ...embeddedRuntime(['client/index.ts', 'client/path-client.ts'], options),
+    ...embeddedRuntime(['client/index.ts', 'client/path-client.ts', 'client/redirect.ts', 'wire/query.ts'], options),
   ];
 }
 

@@ -1,15 +1,19 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
+import type { ArgumentView } from '../emit/argument-view.ts';
 import { clientDefinition } from '../emit/client-definition.ts';
+import { clientOptionTypes } from '../emit/client-options.ts';
 import { ImportCollector } from '../emit/imports.ts';
 import { quote } from '../emit/literal.ts';
 import { descriptor, documentSecurity } from '../emit/operation-descriptor.ts';
+import type { DescriptorModule } from '../emit/parameter-style.ts';
 
 /** Import specifiers of a path client. */
 export interface PathClientSpecifiers {
   readonly types: string;
-  readonly core: string;
   readonly pathClient: string;
+  /** Any other module of the runtime. */
+  readonly runtime: (module: DescriptorModule) => string;
 }
 
 /** Methods that `openapi-fetch` has a function for. */
@@ -18,19 +22,24 @@ const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TR
 /** The module with `createPathClient`: the descriptors by path and method, and the client that uses them. */
 export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): string {
   const imports = new ImportCollector();
-  const core = (name: string): string => imports.value(specifiers.core, name);
+  const core = specifiers.runtime('client/index.ts');
+  const note = (module: DescriptorModule, name: string): string => imports.value(specifiers.runtime(module), name);
   const security = documentSecurity(api);
-  const table = pathTable(api, (operation) => descriptor(operation, security, core));
+  const table = pathTable(api, (operation) =>
+    descriptor(operation, { defaultSecurity: security, note, propertyOf: propertyIn(operation) }),
+  );
+  const optionTypes = clientOptionTypes(api, imports, core);
+  const definition = clientDefinition(api, security, note);
   imports.type('openapi-fetch', 'Client as PathClient');
-  for (const name of ['CallOptions', 'ClientDefinition', 'ClientOptions']) imports.type(specifiers.core, name);
-  core('createRuntimeClient');
+  for (const name of ['CallOptions', 'ClientDefinition']) imports.type(core, name);
+  imports.value(core, 'createRuntimeClient');
   imports.type(specifiers.pathClient, 'PathInit');
   imports.type(specifiers.pathClient, 'PathTable');
   imports.value(specifiers.pathClient, 'pathInit');
   imports.type(specifiers.types, 'paths');
   return `import createFetchClient from 'openapi-fetch';
 ${imports.print().code}
-${clientDefinition(api, security)}
+${[...optionTypes, definition].join('\n')}
 /** How each operation is written on the wire. */
 const table: PathTable = ${table};
 
@@ -40,7 +49,10 @@ const methods = [${METHODS.map(quote).join(', ')}] as const;
  * Makes a path-keyed client: \`client.GET('/path/{id}', { params: { path: { id } } })\`. Parameters and bodies are written
  * as the description says; credentials, retries, timeout and middleware are those of the function client.
  */
-export function createPathClient(options: ClientOptions = {}, callOptions: CallOptions = {}): PathClient<paths> {
+export function createPathClient(
+  options: CreateClientOptions = {},
+  callOptions: CallOptions = {},
+): PathClient<paths> {
   const client = createRuntimeClient(definition, options);
   const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
   const wrapped: Record<string, unknown> = { ...inner };
@@ -53,6 +65,19 @@ export function createPathClient(options: ClientOptions = {}, callOptions: CallO
   return wrapped as unknown as PathClient<paths>;
 }
 `;
+}
+
+/** Path clients name parameters as the wire does; a name that two places share has the place in front. */
+function propertyIn({ parameters }: Operation): (view: ArgumentView) => string {
+  return ({ parameter: { name, in: place } }) => {
+    const isShared = parameters.some((other) => other.name === name && other.in !== place);
+    return isShared || isBodyProperty(name) ? `${place === 'querystring' ? 'query' : place}:${name}` : name;
+  };
+}
+
+/** What the runtime takes for the body. */
+function isBodyProperty(name: string): boolean {
+  return name === 'body' || name === 'contentType';
 }
 
 function pathTable(api: Api, print: (operation: Operation) => string): string {

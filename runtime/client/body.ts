@@ -1,41 +1,55 @@
 import { encodeForm, encodeMultipart, type FieldSpec } from '../wire/form.ts';
 import { defaultExplode, type Style } from '../wire/style.ts';
+import type { RequestPart } from './descriptor.ts';
 
-/** Writes a request body of one media type. */
-export interface BodyEncoder {
-  /** Media type or range as the description has it. */
-  readonly type: string;
-  /** The body; `contentType` is left out where `fetch` must add it (multipart boundary, type of a Blob). */
-  readonly encode: (body: unknown) => BodyInit;
-  /** False when `fetch` knows the content type from the body. */
-  readonly named?: boolean;
-}
-
-/** A JSON body. */
-export function json(type: string = 'application/json'): BodyEncoder {
-  return { type, encode: (body) => JSON.stringify(body) };
-}
-
-/** An urlencoded body; `fields` as in {@link fieldSpecs}. */
-export function form(fields: string = ''): BodyEncoder {
-  const specs = /* @__PURE__ */ fieldSpecs(fields);
-  return { type: 'application/x-www-form-urlencoded', encode: (body) => encodeForm(Object(body) as object, specs) };
-}
-
-/** A multipart body; `fields` as in {@link fieldSpecs}. */
-export function multipart(fields: string = ''): BodyEncoder {
-  const specs = fieldSpecs(fields);
-  return {
-    type: 'multipart/form-data',
-    named: false,
-    encode: (body) => encodeMultipart(Object(body) as object, specs),
+/** A JSON body of any media type; `contentType` of the arguments wins. */
+export function jsonAs(
+  type: string,
+  encode: (body: unknown) => BodyInit = (body) => JSON.stringify(body),
+): RequestPart {
+  return ({ body, contentType = type }, request) => {
+    if (body === undefined) return;
+    request.headers['content-type'] = String(contentType);
+    request.body = encode(body);
   };
 }
 
-/** A body that is sent as it is: text, bytes, Blob, stream. */
-export function plain(type: string): BodyEncoder {
+/** A JSON body. */
+export const json: RequestPart = /* @__PURE__ */ jsonAs('application/json');
+
+/** An urlencoded body; `fields` as in {@link fieldSpecs}. */
+export function form(fields: string = ''): RequestPart {
+  const specs = fieldSpecs(fields);
+  return jsonAs('application/x-www-form-urlencoded', (body) => encodeForm(Object(body) as object, specs));
+}
+
+/** A multipart body; `fields` as in {@link fieldSpecs}. `fetch` names its type, which has the boundary. */
+export function multipart(fields: string = ''): RequestPart {
+  const specs = fieldSpecs(fields);
+  return ({ body }, request) => {
+    if (body !== undefined) request.body = encodeMultipart(Object(body) as object, specs);
+  };
+}
+
+/** A body that is sent as it is: text, bytes, Blob, stream. A range of media types names none by itself. */
+export function plain(type: string): RequestPart {
   // The emitted argument type admits what fetch takes, and nothing else.
-  return { type, named: !type.includes('*'), encode: (body) => body as BodyInit };
+  const write = jsonAs(type, (body) => body as BodyInit);
+  return (args, request) => {
+    write(args, request);
+    // Fetch section 5.3: a stream can only be sent half duplex, and must say so.
+    if (request.body instanceof ReadableStream) Object.assign(request, { duplex: 'half' });
+    if (request.headers['content-type']?.includes('*')) delete request.headers['content-type'];
+  };
+}
+
+/** The body in the media type that the argument `contentType` names, else in the first one. */
+export function oneOf(writers: Readonly<Record<string, RequestPart>>): RequestPart {
+  const [first = json] = Object.values(writers);
+  return (args, request) => {
+    const type = String(args['contentType']);
+    return (Object.hasOwn(writers, type) ? (writers[type] ?? first) : first)(args, request);
+  };
 }
 
 /**
@@ -46,7 +60,7 @@ function fieldSpecs(fields: string): Record<string, FieldSpec> {
   const specs: Record<string, FieldSpec> = {};
   for (const entry of fields.split(' ')) {
     const [name = '', words = ''] = entry.split(':');
-    const list = words.split(',');
+    const list = words.split(',').map(decodeURIComponent);
     const contentType = list.find((word) => word.includes('/'));
     // Emitted words are either a style or one of the three others.
     const style = list.find((word) => /^[a-z]+[A-Z]|^form$/.test(word)) as Style | undefined;

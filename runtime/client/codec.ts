@@ -1,4 +1,5 @@
-import type { BodyEncoder } from './body.ts';
+import { jsonAs } from './body.ts';
+import type { RequestPart } from './descriptor.ts';
 
 /**
  * Where a body holds instants and 64-bit integers; emitted for descriptions that ask for `Date`, `bigint` or text
@@ -69,16 +70,13 @@ function unmark(value: unknown): unknown {
 }
 
 /** A JSON body in which bigints, and the texts that the shape names, are written as numbers. */
-export function exactJson(type: string, shape: Shape): BodyEncoder {
-  return {
-    type,
-    encode: (body) => {
-      const text = JSON.stringify(mark(body, shape), (_, value: unknown) =>
-        typeof value === 'bigint' ? `${MARK}${value}` : value,
-      );
-      return text.replace(/"\\u0001#(-?\d+)"/g, '$1');
-    },
-  };
+export function exactJson(type: string, shape: Shape): RequestPart {
+  return jsonAs(type, (body) => {
+    const text = JSON.stringify(mark(body, shape), (_, value: unknown) =>
+      typeof value === 'bigint' ? `${MARK}${value}` : value,
+    );
+    return text.replace(/"\\u0001#(-?\d+)"/g, '$1');
+  });
 }
 
 /** A copy of the body with the texts that stand for integers marked. */

@@ -1,25 +1,22 @@
 /** The core of every emitted client. Further features are modules of their own, so that bundles carry what they use. */
+export { anyBody, bytesBody } from './any-body.ts';
+export { basic, bearer, cookieKey, headerKey, httpScheme, queryKey } from './auth.ts';
+export { form, json, jsonAs, multipart, oneOf, plain } from './body.ts';
 export type {
-  Credential,
-  CredentialContext,
-  CredentialProvider,
-  CredentialSource,
-  Provided,
-  SchemeTable,
-} from './auth.ts';
-export { form, json, multipart, plain, type BodyEncoder } from './body.ts';
-export {
-  createRuntimeClient,
-  type CallOptions,
-  type Client,
-  type ClientDefinition,
-  type ClientOptions,
-  type ClientRequest,
-  type Middleware,
-  type RetryOptions,
+  CallOptions,
+  Client,
+  ClientDefinition,
+  ClientOptions,
+  ClientRequest,
+  Middleware,
+  RetryOptions,
 } from './client.ts';
-export type { OperationDescriptor } from './descriptor.ts';
+export { createRuntimeClient } from './create-client.ts';
+export type { BasicCredential, Credential, CredentialSource, SchemeTable, SecurityScheme } from './credential.ts';
+export type { Args, HeaderConverter, OperationDescriptor, RequestPart, Server } from './descriptor.ts';
 export { ApiError, RequestError } from './error.ts';
+export { numbers } from './header-numbers.ts';
+export { cookies, headers } from './header-parts.ts';
 export {
   isErrorOf,
   operation,
@@ -43,5 +40,5 @@ export type {
   SuccessStatus,
   Undeclared,
 } from './result.ts';
-export { encodeQuerystring } from '../wire/query.ts';
+export { serverTemplate } from './server.ts';
 export { WireError } from '../wire/wire-error.ts';

@@ -1,7 +1,8 @@
-import { call } from './call.ts';
 import type { CallOptions, Client } from './client.ts';
 import type { OperationDescriptor } from './descriptor.ts';
 import { ApiError } from './error.ts';
+import { readResult } from './read.ts';
+import { buildRequest } from './request.ts';
 import type { AnyResult } from './result.ts';
 
 /** Calls one operation. The result is a union tagged by `status`; `.orThrow` returns successes only. */
@@ -33,17 +34,17 @@ export type ResultOf<Op> = Op extends { (...args: never): Promise<infer Result e
 
 /** Makes the callable form of a descriptor; emitted code gives it its type. */
 export function operation<Args, Result extends AnyResult>(descriptor: OperationDescriptor): Operation<Args, Result> {
-  // The emitted types are derived from the same responses that the runtime reads, so both casts state what holds.
-  const run = (client: Client, args: Args, options?: CallOptions): Promise<Result> =>
-    call(client, descriptor, (args ?? {}) as Readonly<Record<string, unknown>>, options ?? {}) as Promise<Result>;
-  return Object.assign(run, {
-    descriptor,
-    orThrow: async (client: Client, args: Args, options?: CallOptions) => {
-      const result = await run(client, args, options);
-      if (!result.ok) throw new ApiError(descriptor.id, result);
-      return result as Extract<Result, { ok: true }>;
-    },
-  });
+  // The emitted types are derived from the same responses that the runtime reads, so the casts state what holds.
+  const run = async (client: Client, args: unknown = {}, options: CallOptions = {}): Promise<Result> => {
+    const request = buildRequest(client, descriptor, args as Readonly<Record<string, unknown>>, options);
+    return (await readResult(descriptor, await client.send(request, options))) as Result;
+  };
+  const orThrow: Operation<Args, Result>['orThrow'] = async (client, args, options) => {
+    const result = await run(client, args, options);
+    if (!result.ok) throw new ApiError(descriptor.id, result);
+    return result as Extract<Result, { ok: true }>;
+  };
+  return Object.assign(run, { descriptor, orThrow });
 }
 
 /** Errors of a union of results, one for each: `status` then narrows `body`. */

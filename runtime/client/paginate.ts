@@ -1,5 +1,4 @@
 import { linkTarget } from '../wire/link-header.ts';
-import { send } from './call.ts';
 import type { CallOptions, Client } from './client.ts';
 import { ApiError } from './error.ts';
 import type { AnyOperation } from './operation.ts';
@@ -56,7 +55,7 @@ async function* readPages<Page>(
   let request = buildRequest(client, descriptor, args, options);
   for (;;) {
     const { url } = request;
-    const result = await readResult(descriptor, await send(client, request, options));
+    const result = await readResult(descriptor, await client.send(request, options));
     if (!result.ok) throw new ApiError(descriptor.id, result);
     yield result as Page; // the result is a success, as the type says
     const target = linkTarget(result.response.headers.get('link'), 'next');

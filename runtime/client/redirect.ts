@@ -1,76 +1,54 @@
-import type { CallOptions, Client, ClientRequest } from './client.ts';
-
-const MAX_REDIRECTS = 10;
+import type { ClientRequest, Middleware } from './client.ts';
 
 /**
- * One exchange with `fetch`, redirects followed. Credentials stay at the origin they are for, whatever header carries
- * them (`fetch` itself removes `Authorization` only), and writes are never turned into reads but by 303.
+ * Middleware that follows redirects, unless a call says itself what to do (`init: { redirect: 'manual' }`). Clients of
+ * descriptions with API keys in headers have it, since `fetch` would carry those along: nothing that could be a
+ * credential goes to another origin, whatever header carries it, and writes are never turned into reads but by 303.
+ * @param limit how many redirects in a row; the one after is returned as it is
  */
-export async function followRedirects(client: Client, request: ClientRequest, options: CallOptions): Promise<Response> {
-  const doFetch = client.options.fetch ?? fetch;
-  const signal = withTimeout(request.signal, options.timeout ?? client.options.timeout);
-  const current = { ...request };
-  for (let hops = 0; ; hops += 1) {
-    const init = fetchInit(current, signal);
-    const response = await doFetch(current.url, init);
-    // Browsers hide where a redirect leads; they follow it by their own rules.
-    const isOpaque = response.type === 'opaqueredirect' && options.redirect !== 'manual';
-    if (isOpaque) return doFetch(current.url, { ...init, redirect: 'follow' });
-    const target =
-      options.redirect === 'manual' || hops === MAX_REDIRECTS ? undefined : redirectTarget(current, response);
-    if (target === undefined) return response;
-    await response.body?.cancel();
-    goTo(client, current, target, response.status);
-  }
-}
-
-/** True for a body that can be read only once. */
-export function isStream(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'getReader' in body;
-}
-
-function fetchInit(request: ClientRequest, signal: AbortSignal | undefined): RequestInit {
-  const { method, headers, body } = request;
-  return {
-    ...request.init,
-    method,
-    headers,
-    redirect: 'manual',
-    ...(body !== undefined && { body }),
-    ...(signal !== undefined && { signal }),
-    // Fetch section 5.3: a stream can only be sent half duplex, and must say so.
-    ...(isStream(body) && { duplex: 'half' }),
+export function followRedirects(limit: number = 10): Middleware {
+  return async (request, next) => {
+    if (request.redirect) return next(request);
+    let current: ClientRequest = { ...request, redirect: 'manual' };
+    for (let hops = 0; ; hops += 1) {
+      const response = await next(current);
+      const target = hops < limit ? redirected(current, response) : undefined;
+      if (target === undefined) return response;
+      // An unread body would keep its connection busy.
+      await response.body?.cancel();
+      current = target;
+    }
   };
 }
 
-/** Where to go on, for the redirections that keep the meaning of the request (RFC 9110 section 15.4). */
-function redirectTarget(request: ClientRequest, response: Response): string | undefined {
-  const location = response.headers.get('location');
-  const statuses = /^(?:GET|HEAD)$/.test(request.method) ? [301, 302, 303, 307, 308] : [303, 307, 308];
-  if (location === null || !statuses.includes(response.status)) return undefined;
-  return isStream(request.body) ? undefined : new URL(location, request.url).href;
-}
-
-function goTo(client: Client, request: ClientRequest, target: string, status: number): void {
-  if (status === 303 && request.method !== 'HEAD') {
-    request.method = 'GET';
-    request.body = undefined;
-    delete request.headers['content-type'];
+/** The request that follows a redirect; undefined for answers that are none, or would change what the request means. */
+function redirected(request: ClientRequest, response: Response): ClientRequest | undefined {
+  const { method, operation } = request;
+  // Browsers hide where a redirect leads; they follow it by their own rules.
+  if (response.type === 'opaqueredirect') return { ...request, redirect: 'follow' };
+  const location = isFollowed(request, response.status) ? response.headers.get('location') : null;
+  if (location === null) return undefined;
+  const url = new URL(location, request.url);
+  const next = { ...request, url: url.href };
+  if (url.origin !== new URL(request.url).origin) {
+    next.headers = publicHeaders(request.headers);
+    // No credential is added to a request that needs none.
+    Object.assign(next, { operation: { ...operation, security: [] } });
   }
-  if (new URL(target).origin !== new URL(request.url).origin) dropCredentials(client, request.headers);
-  request.url = target;
+  if (response.status !== 303 || method === 'HEAD') return next;
+  return { ...next, method: 'GET', body: null, headers: withoutContent(next.headers) };
 }
 
-function dropCredentials(client: Client, headers: Record<string, string>): void {
-  for (const scheme of Object.values(client.definition.schemes)) {
-    if (scheme.startsWith('header:')) delete headers[scheme.slice(7).toLowerCase()];
-  }
-  delete headers['authorization'];
-  delete headers['cookie'];
+/** RFC 9110 section 15.4: 301 and 302 have been read as 303 for so long that only reads can follow them safely. */
+function isFollowed({ method, body }: ClientRequest, status: number): boolean {
+  if (body instanceof ReadableStream) return false;
+  return /^30[378]$/.test(String(status)) || (/^30[12]$/.test(String(status)) && /^(?:GET|HEAD)$/.test(method));
 }
 
-function withTimeout(signal: AbortSignal | undefined, timeout: number | undefined): AbortSignal | undefined {
-  if (!timeout) return signal;
-  const limit = AbortSignal.timeout(timeout);
-  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
+function publicHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^(?:accept|content-|range$)/.test(name)));
+}
+
+function withoutContent(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('content-')));
 }

@@ -1,16 +1,8 @@
-import type { RetryOptions } from './client.ts';
-import { isStream } from './redirect.ts';
-
-/** Methods whose repetition changes nothing (RFC 9110 section 9.2.2; QUERY by its own specification). */
-const IDEMPOTENT = /^(?:GET|HEAD|OPTIONS|PUT|DELETE|TRACE|QUERY)$/;
-
-/** True when a request may be sent again: idempotent or keyed, and its body can be read twice. */
-export function isRepeatable(method: string, headers: Readonly<Record<string, string>>, body: unknown): boolean {
-  const isKeyed = IDEMPOTENT.test(method) || 'idempotency-key' in headers;
-  return isKeyed && !isStream(body);
-}
+import type { ClientRequest, RetryOptions } from './client.ts';
 
 const DEFAULTS = { attempts: 2, statuses: [408, 429, 502, 503, 504], delay: 500, maxDelay: 60_000 };
+
+type Repeated = Pick<ClientRequest, 'method' | 'headers' | 'body'>;
 
 /**
  * Milliseconds to wait before the next attempt, or undefined when there shall be none.
@@ -20,48 +12,39 @@ const DEFAULTS = { attempts: 2, statuses: [408, 429, 502, 503, 504], delay: 500,
 export function retryDelay(
   options: RetryOptions | number | undefined,
   attempt: number,
+  request: Repeated,
   response: Response | undefined,
 ): number | undefined {
   const policy = typeof options === 'object' ? options : { attempts: options ?? 0 };
   const { attempts, statuses, delay, maxDelay } = { ...DEFAULTS, ...policy };
-  if (attempt > attempts || (response && !statuses.includes(response.status))) return undefined;
-  const wanted =
-    (response && serverDelay(response.headers)) ?? jittered(Math.min(maxDelay, delay * 2 ** (attempt - 1)));
-  return wanted <= maxDelay ? wanted : undefined;
+  if (attempt > attempts || (response && !statuses.includes(response.status)) || isOnce(request)) return undefined;
+  // Between half of a delay and all of it: clients that failed together shall not come back together.
+  const wait = askedDelay(response) ?? Math.min(maxDelay, delay * 2 ** attempt) * (0.25 + Math.random() / 4);
+  return wait > maxDelay ? undefined : wait;
 }
 
-/** Between half of a delay and all of it: clients that failed together shall not come back together. */
-function jittered(delay: number): number {
-  return delay * (0.5 + Math.random() / 2);
+/** What `Retry-After` asks for, in seconds or by a date (RFC 9110 section 10.2.3). */
+function askedDelay(response: Response | undefined): number | undefined {
+  const after = response?.headers.get('retry-after');
+  const wait = after ? Number(after) * 1000 || Date.parse(after) - Date.now() : Number.NaN;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** What the server asks for: `Retry-After` (RFC 9110 section 10.2.3, seconds or date), else an exhausted rate limit. */
-function serverDelay(headers: Headers): number | undefined {
-  const after =
-    headers.get('retry-after') ?? (headers.get('ratelimit-remaining') === '0' ? headers.get('ratelimit-reset') : null);
-  if (after === null) return undefined;
-  const seconds = Number(after);
-  // Some servers give the reset as a Unix time instead of a delay; no sensible delay is that long.
-  const until = Number.isNaN(seconds)
-    ? Date.parse(after)
-    : seconds > 1e9
-      ? seconds * 1000
-      : Date.now() + seconds * 1000;
-  return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now());
+/** True for what may not be repeated (RFC 9110 section 9.2.2) and has no key for it, and for bodies read only once. */
+function isOnce({ method, headers, body }: Repeated): boolean {
+  return (/^P(?:OST|ATCH)$/.test(method) && !headers['idempotency-key']) || body instanceof ReadableStream;
 }
 
 /** Resolves after `ms` milliseconds; rejects with the signal's reason when that comes first. */
-export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function sleep(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => {
+    const end = (): void => {
       clearTimeout(timer);
-      reject(signal?.reason as Error); // an abort reason is the caller's own value, passed on untouched
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(signal.reason as Error); // the caller's own value, passed on untouched
+      else resolve();
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
   });
 }

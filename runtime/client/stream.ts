@@ -1,4 +1,3 @@
-import { send } from './call.ts';
 import type { CallOptions, Client } from './client.ts';
 import { ApiError } from './error.ts';
 import type { OperationDescriptor } from './descriptor.ts';
@@ -26,7 +25,7 @@ export async function stream<Args>(
   const { descriptor } = operation;
   // Arguments are objects, whatever their emitted type.
   const values = args as Readonly<Record<string, unknown>>;
-  const response = await send(client, buildRequest(client, descriptor, values, options), options);
+  const response = await client.send(buildRequest(client, descriptor, values, options), options);
   if (!(descriptor.ok?.includes(response.status) ?? response.ok)) {
     throw new ApiError(descriptor.id, await readResult(descriptor, response));
   }

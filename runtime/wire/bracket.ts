@@ -21,7 +21,7 @@ export interface WireLimits {
 }
 
 /** What `decodeForm` and `decodeParameter` use when no limits are given. */
-export const DEFAULT_LIMITS: WireLimits = { depth: 16, keys: 10_000, index: 10_000, length: 8 * 1024 * 1024 };
+export const DEFAULT_LIMITS: WireLimits = { depth: 16, keys: 10_000, index: 10_000, length: 8_388_608 };
 
 /**
  * Flattens a value to `[name, text]` pairs by the bracket grammar:

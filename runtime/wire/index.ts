@@ -32,7 +32,8 @@ export {
 } from './bracket.ts';
 export { encodeCookies, parseCookies } from './cookie.ts';
 export { decodeParameter, type DecodeSpec, type ParameterShape } from './decode-parameter.ts';
-export { encodeParameter } from './encode-parameter.ts';
+export { encodeParameter, encoderOf } from './encode-parameter.ts';
+export type { Escape, ParameterEncoder, ValueEncoder } from './expansion.ts';
 export { decodeFields, decodeForm, encodeForm, encodeMultipart, type DecodedForm, type FieldSpec } from './form.ts';
 export { formatLinkHeader, linkTarget, parseLinkHeader, type LinkValue } from './link-header.ts';
 export {
@@ -48,7 +49,7 @@ export {
 } from './media-type.ts';
 export { expandPath } from './path-template.ts';
 export { decodeComponent, decodeFormComponent, encodeComponent, encodeReserved } from './percent.ts';
-export { encodeQuery, encodeQuerystring } from './query.ts';
+export { encodeQuery, encodeQuerystring, querystringStyle } from './query.ts';
 export { parseQuery, type RawPair } from './query-pairs.ts';
 export {
   DEFAULT_STYLE,

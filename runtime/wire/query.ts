@@ -1,5 +1,6 @@
 import { encodeForm, type FieldSpec } from './form.ts';
 import { encodeParameter } from './encode-parameter.ts';
+import type { ParameterEncoder } from './expansion.ts';
 import { encodeComponent } from './percent.ts';
 import type { ParameterSpec } from './style.ts';
 
@@ -34,4 +35,9 @@ export function encodeQuerystring(
   return encodeComponent(
     typeof value === 'string' && !/[/+]json\b/i.test(content ?? '') ? value : JSON.stringify(value),
   );
+}
+
+/** A parameter that is the whole query string (OAS 3.2 `in: querystring`), as an encoder. */
+export function querystringStyle(content: string): ParameterEncoder {
+  return () => (value) => encodeQuerystring(content, value);
 }

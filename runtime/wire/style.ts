@@ -37,7 +37,26 @@ export interface StyleRule {
   readonly named: boolean;
   /** Written between the name and an empty value. */
   readonly ifEmpty: '' | '=';
+  /** Set where names are not percent-encoded. */
+  readonly plainName?: boolean;
 }
+
+// The rows are constants of their own so that a bundle carries those that its operations name.
+export const MATRIX: StyleRule = { prefix: ';', separator: ';', delimiter: ',', named: true, ifEmpty: '' };
+export const LABEL: StyleRule = { prefix: '.', separator: '.', delimiter: ',', named: false, ifEmpty: '' };
+export const SIMPLE: StyleRule = { prefix: '', separator: ',', delimiter: ',', named: false, ifEmpty: '' };
+export const FORM: StyleRule = { prefix: '', separator: '&', delimiter: ',', named: true, ifEmpty: '=' };
+export const SPACE: StyleRule = { prefix: '', separator: '&', delimiter: '%20', named: true, ifEmpty: '=' };
+export const PIPE: StyleRule = { prefix: '', separator: '&', delimiter: '%7C', named: true, ifEmpty: '=' };
+export const FORM_COOKIE: StyleRule = { prefix: '', separator: '; ', delimiter: ',', named: true, ifEmpty: '=' };
+export const COOKIE: StyleRule = {
+  prefix: '',
+  separator: '; ',
+  delimiter: ',',
+  named: true,
+  ifEmpty: '=',
+  plainName: true,
+};
 
 /**
  * THE table of styles: OAS 3.1 "Style Examples" as the parameters of RFC 6570 appendix A. Notes where the two leave
@@ -48,14 +67,14 @@ export interface StyleRule {
  * - `deepObject` is the bracket grammar of `bracket.ts`; its row only says how pairs are joined.
  */
 export const STYLES: Readonly<Record<Style, StyleRule>> = {
-  matrix: { prefix: ';', separator: ';', delimiter: ',', named: true, ifEmpty: '' },
-  label: { prefix: '.', separator: '.', delimiter: ',', named: false, ifEmpty: '' },
-  simple: { prefix: '', separator: ',', delimiter: ',', named: false, ifEmpty: '' },
-  form: { prefix: '', separator: '&', delimiter: ',', named: true, ifEmpty: '=' },
-  spaceDelimited: { prefix: '', separator: '&', delimiter: '%20', named: true, ifEmpty: '=' },
-  pipeDelimited: { prefix: '', separator: '&', delimiter: '%7C', named: true, ifEmpty: '=' },
-  deepObject: { prefix: '', separator: '&', delimiter: ',', named: true, ifEmpty: '=' },
-  cookie: { prefix: '', separator: '; ', delimiter: ',', named: true, ifEmpty: '=' },
+  matrix: MATRIX,
+  label: LABEL,
+  simple: SIMPLE,
+  form: FORM,
+  spaceDelimited: SPACE,
+  pipeDelimited: PIPE,
+  deepObject: FORM,
+  cookie: COOKIE,
 };
 
 /** Style of a parameter that names none (OAS "Parameter Object", `style`). */

@@ -2,28 +2,23 @@ import { WireError } from './wire-error.ts';
 
 /** True for an array, or an object that is written as its properties (not a Date or anything with `toJSON`). */
 export function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !(value instanceof Date) && !('toJSON' in value);
+  return typeof value === 'object' && value !== null && !('toJSON' in value);
 }
 
 /**
  * Text of a value that stands for itself on the wire: strings as they are, numbers, bigints and booleans as JSON
  * writes them, Date as ISO 8601 in UTC, null as the empty text. What a style cannot express (a container inside an
  * array or object of any style but `deepObject`) is its JSON text: OAS leaves it undefined, JSON can be read back.
- * @throws WireError `not-expressible` for NaN, infinities, functions and symbols
- * @throws RangeError for an invalid Date
+ * @throws WireError `not-expressible` for NaN, infinities, functions, symbols and invalid dates
  */
 export function toText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
+  if (typeof value === 'bigint') return String(value);
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object') {
-    const plain: unknown = JSON.parse(JSON.stringify(value));
-    return typeof plain === 'string' ? plain : JSON.stringify(plain);
-  }
-  if (typeof value === 'function' || typeof value === 'symbol' || (typeof value === 'number' && !isFinite(value))) {
-    throw new WireError('not-expressible', name, `cannot send ${String(value)}`);
-  }
-  return String(value);
+  const json: string | undefined = JSON.stringify(value);
+  // JSON has no NaN and no infinities, and writes null for them.
+  if (!json || json === 'null') throw new WireError('not-expressible', name, `cannot send ${String(value)}`);
+  return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
 /** Entries of a container that are sent: `undefined` means absent (RFC 6570 section 2.3). */

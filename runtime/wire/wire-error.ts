@@ -30,12 +30,12 @@ export interface WireProblem {
 
 /** Thrown while encoding: the caller passed a value that cannot be sent without changing its meaning. */
 export class WireError extends TypeError {
-  readonly code: WireErrorCode;
-  /** Parameter or field name on the wire. */
-  readonly parameter: string;
-  constructor(code: WireErrorCode, parameter: string, message: string) {
+  // Declared only: the constructor sets them at once.
+  declare readonly code: WireErrorCode;
+  /** Parameter or field name on the wire; the path for `dot-segment`. */
+  declare readonly parameter: string;
+  constructor(code: WireErrorCode, parameter: string, message: string = code) {
     super(`${parameter}: ${message}`);
-    this.code = code;
-    this.parameter = parameter;
+    Object.assign(this, { code, parameter });
   }
 }

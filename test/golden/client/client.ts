@@ -3,8 +3,12 @@ import {
   type ClientDefinition,
   type ClientOptions,
   type CredentialSource,
+  bearer,
   createRuntimeClient,
+  headerKey,
+  serverTemplate,
 } from 'forgewright/runtime/client/index';
+import { followRedirects } from 'forgewright/runtime/client/redirect';
 
 /** Credentials by security scheme: a value, or a function that gets one. */
 export type Auth = {
@@ -31,15 +35,15 @@ export interface CreateClientOptions extends ClientOptions {
 
 /** Where the API is and how callers prove who they are. */
 export const definition: ClientDefinition = {
-  server: '{base_url}/v1',
-  variables: {
+  server: /* @__PURE__ */ serverTemplate('{base_url}/v1', {
     base_url: 'http://127.0.0.1:4010',
-  },
+  }),
   schemes: {
-    token: 'header:PRIVATE-TOKEN',
-    bearer: 'bearer',
+    token: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+    bearer: bearer,
   },
   security: [['token'], ['bearer']],
+  middleware: [/* @__PURE__ */ followRedirects()],
 };
 
 /** Makes a client for Forge; pass it to the functions of the operations. */

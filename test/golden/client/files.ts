@@ -3,7 +3,9 @@ import {
   type Operation,
   type Success,
   type Undeclared,
+  bytesBody,
   multipart,
+  numbers,
   operation,
   plain,
 } from 'forgewright/runtime/client/index';
@@ -24,9 +26,10 @@ export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ op
   id: 'getFile',
   method: 'GET',
   path: '/files/{file_path}',
+  read: bytesBody,
   accept: 'application/octet-stream',
   ok: [200],
-  numbers: 'x-size',
+  convert: /* @__PURE__ */ numbers('x-size'),
   security: [],
 });
 
@@ -48,7 +51,7 @@ export const putFile: Operation<PutFileArgs, PutFileResult> = /* @__PURE__ */ op
   id: 'putFile',
   method: 'PUT',
   path: '/files/{file_path}',
-  body: [/* @__PURE__ */ plain('*/*')],
+  parts: [/* @__PURE__ */ plain('*/*')],
   ok: [204],
 });
 
@@ -68,7 +71,7 @@ export const uploadFile: Operation<UploadFileArgs, UploadFileResult> = /* @__PUR
   id: 'uploadFile',
   method: 'POST',
   path: '/files/{file_path}',
-  body: [/* @__PURE__ */ multipart('tags:deepObject')],
+  parts: [/* @__PURE__ */ multipart('tags:deepObject')],
   accept: 'text/plain',
   ok: [200],
 });

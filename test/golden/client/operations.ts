@@ -1,4 +1,22 @@
-import { type Not, type Operation, type Success, type Undeclared, operation } from 'forgewright/runtime/client/index';
+import {
+  type Not,
+  type Operation,
+  type Success,
+  type Undeclared,
+  cookies,
+  headers,
+  operation,
+} from 'forgewright/runtime/client/index';
+import { encoderOf } from 'forgewright/runtime/wire/encode-parameter';
+import {
+  contentStyle,
+  formJoinedStyle,
+  formStyle,
+  labelExplodedStyle,
+  matrixStyle,
+  pipeDelimitedStyle,
+  spaceDelimitedStyle,
+} from 'forgewright/runtime/wire/encoder';
 
 /** Arguments of {@link styles}. */
 export interface StylesArgs {
@@ -23,11 +41,16 @@ export const styles: Operation<StylesArgs, StylesResult> = /* @__PURE__ */ opera
   id: 'styles',
   method: 'GET',
   path: '/styles/{label}/{matrix}',
-  pathParameters: 'label:label,explode matrix:matrix',
-  query:
-    'joined:joined piped:pipeDelimited spaced:spaceDelimited reserved:reserved ' +
-    'filter:application/json',
-  headers: 'X-List',
-  cookies: 'session%20id',
+  query: 'joined piped spaced reserved filter',
+  styles: {
+    label: labelExplodedStyle,
+    matrix: matrixStyle,
+    joined: formJoinedStyle,
+    piped: pipeDelimitedStyle,
+    spaced: spaceDelimitedStyle,
+    reserved: /* @__PURE__ */ encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true }),
+    filter: /* @__PURE__ */ contentStyle('application/json', formStyle),
+  },
+  parts: [/* @__PURE__ */ headers('X-List'), /* @__PURE__ */ cookies('session%20id')],
   ok: [200],
 });

@@ -7,9 +7,13 @@ import {
   type Undeclared,
   form,
   json,
+  jsonAs,
+  numbers,
+  oneOf,
   operation,
 } from 'forgewright/runtime/client/index';
 import { type Paginated, paginated } from 'forgewright/runtime/client/paginate';
+import { deepObjectStyle, formStyle } from 'forgewright/runtime/wire/encoder';
 import type { Problem, Ticket, TicketChange, TicketWrite } from '../models/index.js';
 import type { LinkHeaders, LocationHeaders, UnauthorizedHeaders } from './headers.js';
 
@@ -48,9 +52,10 @@ export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__
   id: 'list-tickets',
   method: 'GET',
   path: '/projects/{id}/tickets',
-  query: 'iids[] not:deepObject order page per_page query_id=id',
+  query: 'iids=iids[] not order page per_page query_id=id',
+  styles: { iids: formStyle, not: deepObjectStyle },
   ok: [200],
-  numbers: 'x-total',
+  convert: /* @__PURE__ */ numbers('x-total'),
 });
 
 /**
@@ -84,7 +89,12 @@ export const createTicket: Operation<CreateTicketArgs, CreateTicketResult> = /* 
   id: 'create-ticket',
   method: 'POST',
   path: '/projects/{id}/tickets',
-  body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('labels:deepObject steps:deepObject')],
+  parts: [
+    /* @__PURE__ */ oneOf({
+      'application/json': json,
+      'application/x-www-form-urlencoded': /* @__PURE__ */ form('labels:deepObject steps:deepObject'),
+    }),
+  ],
   ok: [201],
 });
 
@@ -128,6 +138,6 @@ export const updateTicket: Operation<UpdateTicketArgs, UpdateTicketResult> = /* 
   id: 'update-ticket',
   method: 'PATCH',
   path: '/projects/{id}/tickets/{ticket-id}',
-  body: [/* @__PURE__ */ json('application/merge-patch+json')],
+  parts: [/* @__PURE__ */ jsonAs('application/merge-patch+json')],
   ok: [200],
 });

@@ -3,27 +3,72 @@ import {
   type CallOptions,
   type ClientDefinition,
   type ClientOptions,
+  type CredentialSource,
+  bearer,
+  bytesBody,
+  cookies,
   createRuntimeClient,
   form,
+  headerKey,
+  headers,
   json,
+  jsonAs,
   multipart,
+  numbers,
+  oneOf,
   plain,
+  serverTemplate,
 } from 'forgewright/runtime/client/index';
 import { type PathInit, type PathTable, pathInit } from 'forgewright/runtime/client/path-client';
+import { followRedirects } from 'forgewright/runtime/client/redirect';
+import { encoderOf } from 'forgewright/runtime/wire/encode-parameter';
+import {
+  contentStyle,
+  deepObjectStyle,
+  formJoinedStyle,
+  formStyle,
+  labelExplodedStyle,
+  matrixStyle,
+  pipeDelimitedStyle,
+  spaceDelimitedStyle,
+} from 'forgewright/runtime/wire/encoder';
 import type { Client as PathClient } from 'openapi-fetch';
 import type { paths } from './index.js';
 
+/** Credentials by security scheme: a value, or a function that gets one. */
+export type Auth = {
+  /** An access token. */
+  readonly token?: CredentialSource | undefined;
+  readonly bearer?: CredentialSource | undefined;
+};
+
+/** Variables of the server URL. */
+export type Variables = {
+  /**
+   * Where the service runs.
+   *
+   * @default 'http://127.0.0.1:4010'
+   */
+  readonly base_url?: string | undefined;
+};
+
+/** Options of {@link createClient}. */
+export interface CreateClientOptions extends ClientOptions {
+  readonly auth?: Auth | undefined;
+  readonly variables?: Variables | undefined;
+}
+
 /** Where the API is and how callers prove who they are. */
 const definition: ClientDefinition = {
-  server: '{base_url}/v1',
-  variables: {
+  server: /* @__PURE__ */ serverTemplate('{base_url}/v1', {
     base_url: 'http://127.0.0.1:4010',
-  },
+  }),
   schemes: {
-    token: 'header:PRIVATE-TOKEN',
-    bearer: 'bearer',
+    token: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+    bearer: bearer,
   },
   security: [['token'], ['bearer']],
+  middleware: [/* @__PURE__ */ followRedirects()],
 };
 
 /** How each operation is written on the wire. */
@@ -32,16 +77,22 @@ const table: PathTable = {
     GET: {
       id: 'list-tickets',
       method: 'GET',
-      path: '/projects/{id}/tickets',
-      query: 'iids[] not:deepObject order page per_page query_id=id',
+      path: '/projects/{path:id=id}/tickets',
+      query: 'iids[] not order page per_page query:id=id',
+      styles: { 'iids[]': formStyle, not: deepObjectStyle },
       ok: [200],
-      numbers: 'x-total',
+      convert: /* @__PURE__ */ numbers('x-total'),
     },
     POST: {
       id: 'create-ticket',
       method: 'POST',
       path: '/projects/{id}/tickets',
-      body: [/* @__PURE__ */ json(), /* @__PURE__ */ form('labels:deepObject steps:deepObject')],
+      parts: [
+        /* @__PURE__ */ oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': /* @__PURE__ */ form('labels:deepObject steps:deepObject'),
+        }),
+      ],
       ok: [201],
     },
   },
@@ -56,7 +107,7 @@ const table: PathTable = {
       id: 'update-ticket',
       method: 'PATCH',
       path: '/projects/{id}/tickets/{ticket-id}',
-      body: [/* @__PURE__ */ json('application/merge-patch+json')],
+      parts: [/* @__PURE__ */ jsonAs('application/merge-patch+json')],
       ok: [200],
     },
   },
@@ -65,23 +116,24 @@ const table: PathTable = {
       id: 'getFile',
       method: 'GET',
       path: '/files/{file_path}',
+      read: bytesBody,
       accept: 'application/octet-stream',
       ok: [200],
-      numbers: 'x-size',
+      convert: /* @__PURE__ */ numbers('x-size'),
       security: [],
     },
     PUT: {
       id: 'putFile',
       method: 'PUT',
       path: '/files/{file_path}',
-      body: [/* @__PURE__ */ plain('*/*')],
+      parts: [/* @__PURE__ */ plain('*/*')],
       ok: [204],
     },
     POST: {
       id: 'uploadFile',
       method: 'POST',
       path: '/files/{file_path}',
-      body: [/* @__PURE__ */ multipart('tags:deepObject')],
+      parts: [/* @__PURE__ */ multipart('tags:deepObject')],
       accept: 'text/plain',
       ok: [200],
     },
@@ -91,12 +143,17 @@ const table: PathTable = {
       id: 'styles',
       method: 'GET',
       path: '/styles/{label}/{matrix}',
-      pathParameters: 'label:label,explode matrix:matrix',
-      query:
-        'joined:joined piped:pipeDelimited spaced:spaceDelimited reserved:reserved ' +
-        'filter:application/json',
-      headers: 'X-List',
-      cookies: 'session%20id',
+      query: 'joined piped spaced reserved filter',
+      styles: {
+        label: labelExplodedStyle,
+        matrix: matrixStyle,
+        joined: formJoinedStyle,
+        piped: pipeDelimitedStyle,
+        spaced: spaceDelimitedStyle,
+        reserved: /* @__PURE__ */ encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true }),
+        filter: /* @__PURE__ */ contentStyle('application/json', formStyle),
+      },
+      parts: [/* @__PURE__ */ headers('X-List'), /* @__PURE__ */ cookies('session%20id')],
       ok: [200],
     },
   },
@@ -108,7 +165,10 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TR
  * Makes a path-keyed client: `client.GET('/path/{id}', { params: { path: { id } } })`. Parameters and bodies are written
  * as the description says; credentials, retries, timeout and middleware are those of the function client.
  */
-export function createPathClient(options: ClientOptions = {}, callOptions: CallOptions = {}): PathClient<paths> {
+export function createPathClient(
+  options: CreateClientOptions = {},
+  callOptions: CallOptions = {},
+): PathClient<paths> {
   const client = createRuntimeClient(definition, options);
   const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
   const wrapped: Record<string, unknown> = { ...inner };

@@ -1,16 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   ApiError,
   RequestError,
   WireError,
+  basic,
+  bearer,
+  cookieKey,
+  cookies,
   createRuntimeClient,
-  encodeQuerystring,
   form,
+  headerKey,
+  headers,
+  httpScheme,
   isErrorOf,
   json,
   multipart,
+  numbers,
+  oneOf,
   operation,
   plain,
+  queryKey,
+  serverTemplate,
   type Client,
   type ClientDefinition,
   type ClientOptions,
@@ -19,6 +29,19 @@ import {
   type OperationDescriptor,
   type Success,
 } from '../../../runtime/client/index.ts';
+import { renewing } from '../../../runtime/client/renewing.ts';
+import { anyBody } from '../../../runtime/client/any-body.ts';
+import {
+  contentStyle,
+  deepObjectStyle,
+  formJoinedStyle,
+  formStyle,
+  labelExplodedStyle,
+  matrixExplodedStyle,
+  pipeDelimitedStyle,
+} from '../../../runtime/wire/encoder.ts';
+import { encoderOf } from '../../../runtime/wire/encode-parameter.ts';
+import { querystringStyle } from '../../../runtime/wire/query.ts';
 import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
 
 let recorder: Recorder;
@@ -28,15 +51,14 @@ beforeAll(async () => {
 afterAll(() => recorder.close());
 
 const definition: ClientDefinition = {
-  server: '{base_url}/api/v4',
-  variables: { base_url: 'http://127.0.0.1:1' },
+  server: serverTemplate('{base_url}/api/v4', { base_url: 'http://127.0.0.1:1' }),
   schemes: {
-    key: 'header:PRIVATE-TOKEN',
-    bearer: 'bearer',
-    basic: 'basic',
-    query: 'query:api key',
-    cookie: 'cookie:sid',
-    digest: 'http:Digest',
+    key: headerKey('PRIVATE-TOKEN'),
+    bearer,
+    basic,
+    query: queryKey('api key'),
+    cookie: cookieKey('sid'),
+    digest: httpScheme('Digest'),
   },
   security: [['key'], ['bearer']],
 };
@@ -53,11 +75,18 @@ describe('requests', () => {
     recorder.answer({});
     const call = make({
       path: '/projects/{id}/a{m}/{l}',
-      pathParameters: 'm:matrix,explode l:label,explode',
-      query:
-        'iids[] not:deepObject ids:joined pipe:pipeDelimited,joined f:application/json r:reserved query_id=id with%20space',
-      headers: 'X-List X-Flag',
-      cookies: 'sid',
+      query: 'iids=iids[] not ids pipe f r query_id=id with%20space',
+      styles: {
+        m: matrixExplodedStyle,
+        l: labelExplodedStyle,
+        iids: formStyle,
+        not: deepObjectStyle,
+        ids: formJoinedStyle,
+        pipe: pipeDelimitedStyle,
+        f: contentStyle('application/json', formStyle),
+        r: encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true }),
+      },
+      parts: [headers('X-List X-Flag'), cookies('sid')],
     });
     await call(connect(), {
       id: 'g/s p',
@@ -89,7 +118,7 @@ describe('requests', () => {
 
   it('writes a parameter that is the whole query string (OAS 3.2)', async () => {
     recorder.answer({});
-    const call = make({ query: 'q:whole,application/x-www-form-urlencoded', wholeQuery: encodeQuerystring });
+    const call = make({ query: 'q', styles: { q: querystringStyle('application/x-www-form-urlencoded') } });
     await call(connect(), { q: { a: [1, 2], b: 'x y' } });
     expect(recorder.last().url).toBe('/api/v4/x?a=1&a=2&b=x%20y');
     await call(connect(), {});
@@ -109,7 +138,14 @@ describe('requests', () => {
     const client = connect();
     const write = make({
       method: 'POST',
-      body: [json(), form('actions:deepObject'), multipart(), plain('text/plain')],
+      parts: [
+        oneOf({
+          'application/json': json,
+          'application/x-www-form-urlencoded': form('actions:deepObject'),
+          'multipart/form-data': multipart(),
+          'text/plain': plain('text/plain'),
+        }),
+      ],
     });
     const actions = [{ action: 'create', n: 1 }];
     await write(client, { body: { actions } });
@@ -131,7 +167,7 @@ describe('requests', () => {
 
   it('sends a stream, and anything of a type range under the type that is named', async () => {
     recorder.answer({});
-    const write = make({ method: 'PUT', body: [plain('*/*')] });
+    const write = make({ method: 'PUT', parts: [plain('*/*')] });
     const stream = new Blob(['streamed']).stream();
     await write(connect(), { body: stream, contentType: 'application/octet-stream' });
     expect(recorder.last()).toMatchObject({
@@ -141,8 +177,9 @@ describe('requests', () => {
   });
 
   it('finds the server: base URL, suffix of the description, variables', () => {
-    const at = (options: ClientOptions, server = definition.server): string =>
-      createRuntimeClient({ ...definition, server }, options).baseUrl;
+    const defaults = { base_url: 'http://127.0.0.1:1' };
+    const at = (options: ClientOptions, server = '{base_url}/api/v4'): string =>
+      createRuntimeClient({ ...definition, server: serverTemplate(server, defaults) }, options).baseUrl;
     expect(at({})).toBe('http://127.0.0.1:1/api/v4');
     expect(at({ variables: { base_url: 'https://h' } })).toBe('https://h/api/v4');
     expect(at({ baseUrl: 'https://h/' })).toBe('https://h/api/v4');
@@ -155,7 +192,7 @@ describe('requests', () => {
 describe('results', () => {
   it('are tagged by status, with typed body and headers', async () => {
     recorder.answer(jsonReply([1], 200, { 'x-total': '7', 'x-next-page': '' }));
-    const result = await make({ numbers: 'x-total x-next-page' })(connect(), {});
+    const result = await make({ convert: numbers('x-total x-next-page') })(connect(), {});
     expect(result).toMatchObject({ ok: true, status: 200, body: [1], headers: { 'x-total': 7 } });
     expect(result.headers).not.toHaveProperty('x-next-page');
   });
@@ -178,7 +215,7 @@ describe('results', () => {
       status: 404,
       id: 'getThing',
       request: 'r1',
-      text: 'getThing: 404 404 Not found',
+      text: 'getThing: 404 {"message":"404 Not found"}',
     });
     expect(isErrorOf(make({ id: 'other' }), error)).toBe(false);
   });
@@ -206,7 +243,7 @@ describe('results', () => {
     recorder.answer({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'ü' });
     expect((await make({ accept: 'text/plain' })(connect(), {})).body).toBe('ü');
     recorder.answer({ headers: { 'content-type': 'application/zip' }, body: new Uint8Array([0, 255, 1]) });
-    const { body } = await make({ accept: 'application/zip' })(connect(), {});
+    const { body } = await make({ accept: 'application/zip', read: anyBody })(connect(), {});
     expect(body instanceof Blob && [...new Uint8Array(await body.arrayBuffer())]).toEqual([0, 255, 1]);
     recorder.answer({ headers: { 'content-type': 'application/json', 'content-length': '5' } });
     expect((await make({ method: 'HEAD' })(connect(), {})).body).toBeUndefined();
@@ -254,14 +291,14 @@ describe('credentials', () => {
   it('renews a refused credential once for all calls, and sends each of them again', async () => {
     let renewed = 0;
     recorder.answer(({ headers }) => (headers.authorization === 'Bearer new' ? jsonReply({}) : jsonReply({}, 401)));
-    const client = connect({
-      auth: {
+    const client = connect(
+      renewing({
         bearer: async ({ rejected }) => {
           if (rejected !== undefined) renewed += 1;
           return rejected === undefined ? 'old' : 'new';
         },
-      },
-    });
+      }),
+    );
     const call = make({ security: [['bearer']] });
     const results = await Promise.all(Array.from({ length: 5 }, () => call(client, {})));
     expect(results.map((result) => result.status)).toEqual([200, 200, 200, 200, 200]);
@@ -273,24 +310,27 @@ describe('credentials', () => {
   it('asks again before the end that a provider named, and after its failure', async () => {
     recorder.answer({});
     let asked = 0;
-    const bearer = async (): Promise<{ credential: string; expiresAt: number }> => {
+    const provider = async (): Promise<{ credential: string; expiresAt: number }> => {
       asked += 1;
       if (asked === 1) throw new Error('no network');
       return { credential: `t${asked}`, expiresAt: Date.now() + (asked === 2 ? 1000 : 3_600_000) };
     };
-    const client = connect({ auth: { bearer } });
+    const client = connect(renewing({ bearer: provider }));
     const call = make({ security: [['bearer']] });
     await expect(call(client, {})).rejects.toThrow('no network');
+    vi.useFakeTimers({ toFake: ['Date'] });
     for (const expected of ['Bearer t2', 'Bearer t3', 'Bearer t3']) {
       await call(client, {});
       expect(recorder.last().headers.authorization).toBe(expected);
+      vi.setSystemTime(Date.now() + 600);
     }
+    vi.useRealTimers();
   });
 
   it('answers 401 to the caller when nothing better is at hand', async () => {
     recorder.answer(jsonReply({}, 401));
     expect(await make({})(connect({ auth: { key: 't' } }), {})).toMatchObject({ status: 401 });
-    expect(await make({ security: [['bearer']] })(connect({ auth: { bearer: () => 'same' } }), {})).toMatchObject({
+    expect(await make({ security: [['bearer']] })(connect(renewing({ bearer: () => 'same' })), {})).toMatchObject({
       status: 401,
     });
     expect(recorder.requests).toHaveLength(2);

@@ -131,6 +131,17 @@ describe('codec', () => {
   });
 
   it('writes bigints anywhere', () => {
-    expect(exactJson('application/json', {}).encode({ a: [1n, { b: -2n }], c: undefined })).toBe('{"a":[1,{"b":-2}]}');
+    const request = { headers: {}, body: null };
+    const body = { a: [1n, { b: -2n }], c: undefined };
+    exactJson('application/json', {})(
+      { body },
+      Object.assign(request, {
+        operation: { id: 'x', method: 'POST', path: '/' },
+        url: '',
+        method: 'POST',
+        signal: null,
+      }),
+    );
+    expect(request.body).toBe('{"a":[1,{"b":-2}]}');
   });
 });

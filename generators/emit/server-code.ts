@@ -1,0 +1,29 @@
+import type { Server } from '../../model/server.ts';
+import { propertyKey, quote } from './literal.ts';
+import type { NoteImport } from './parameter-style.ts';
+
+/** Code of the server of a description: what gives its URL unless there is a base URL. */
+export function serverCode(server: Server | undefined, note: NoteImport): string {
+  const url = server?.url ?? '/';
+  return isPlain(url) ? `({ baseUrl }) => baseUrl ?? ${quote(url)}` : templateCode(server, note);
+}
+
+/** Code of an operation's own server: what gives its URL. The client's base URL is another server's. */
+export function ownServerCode(server: Server, note: NoteImport): string {
+  if (isPlain(server.url)) return `() => ${quote(server.url.replace(/\/+$/, ''))}`;
+  return `({ variables }) => (${templateCode(server, note)})({ variables })`;
+}
+
+/** An absolute URL without variables. */
+function isPlain(url: string): boolean {
+  return /^[a-z][a-z\d+.-]*:[^{}]*$/i.test(url);
+}
+
+function templateCode(server: Server | undefined, note: NoteImport): string {
+  const url = server?.url ?? '/';
+  const variables = (server?.variables ?? []).map(
+    ({ name, default: value }) => `    ${propertyKey(name)}: ${quote(value)},\n`,
+  );
+  const defaults = variables.length === 0 ? '' : `, {\n${variables.join('')}  }`;
+  return `/* @__PURE__ */ ${note('client/index.ts', 'serverTemplate')}(${quote(url)}${defaults})`;
+}

@@ -1,0 +1,49 @@
+import { encodeComponent } from './percent.ts';
+import type { StyleRule } from './style.ts';
+import { definedEntries, isContainer, toText } from './text.ts';
+import { WireError } from './wire-error.ts';
+
+/** Writes the values of one parameter as they stand in its place; the empty text when nothing is sent. */
+export type ValueEncoder = (value: unknown) => string;
+
+/** Makes the encoder of a parameter, by its name on the wire. What depends on the name only is done once. */
+export type ParameterEncoder = (name: string) => ValueEncoder;
+
+/**
+ * Escapes one text.
+ * @param isPart true when it stands between delimiters, which it then may not contain itself
+ * @throws WireError `not-expressible` when the place has no way to write it
+ */
+export type Escape = (text: string, isPart: boolean, name: string) => string;
+
+/** Percent-encoding leaves no delimiter of any style but `label`. */
+export const percentEscape: Escape = (text) => encodeComponent(text);
+
+/** A style as an encoder: RFC 6570 section 3.2.1, with the row of the style table as its parameters. */
+export function expansion(rule: StyleRule, explode: boolean, escape: Escape = percentEscape): ParameterEncoder {
+  return (name) => {
+    const key = rule.plainName ? name : encodeComponent(name);
+    const withName = (text: string): string => (rule.named ? key + (text ? `=${text}` : rule.ifEmpty) : text);
+    const part = (item: unknown): string => escape(toText(name, item), true, name);
+    return (value) => {
+      if (value === undefined) return '';
+      if (!isContainer(value)) return rule.prefix + withName(escape(toText(name, value), false, name));
+      const parts = definedEntries(value).map(([property, item]) => {
+        if (Array.isArray(value)) return explode ? withName(part(item)) : part(item);
+        return part(property) + (explode ? '=' : rule.delimiter) + part(item);
+      });
+      if (parts.length === 0) return '';
+      return rule.prefix + (explode ? parts.join(rule.separator) : withName(parts.join(rule.delimiter)));
+    };
+  };
+}
+
+/** Lets an escape refuse what must not reach it. */
+export function refusing(bad: RegExp, isPartOnly: boolean, escape: Escape): Escape {
+  return (text, isPart, name) => {
+    if ((isPart || !isPartOnly) && bad.test(text)) {
+      throw new WireError('not-expressible', name, `${JSON.stringify(text)} cannot be sent in this style`);
+    }
+    return escape(text, isPart, name);
+  };
+}
