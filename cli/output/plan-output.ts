@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { banner } from './banner.ts';
@@ -14,6 +14,8 @@ export interface OutputRun {
   readonly owner: string;
   /** True when only some of its emitters ran. */
   readonly partial: boolean;
+  /** True for a file that is known to stand on disk as it is; for a watcher, which then need not read it again. */
+  readonly isWritten?: (file: GeneratedFile) => boolean;
 }
 
 /** What writing a set of generated files to an output root would do. */
@@ -37,7 +39,7 @@ export function planOutput(root: string, generated: GeneratedByEmitter, run: Out
   const previous = manifestFiles(manifest);
   const lists = [...generated].map(([emitter, files]) => [emitter, files.map(({ path }) => path)] as const);
   const next = updateManifest(manifest, run.owner, Object.fromEntries(lists), run.partial);
-  const files = encodeFiles(generated);
+  const { files, known } = encodeFiles(generated, run.isWritten ?? ((): boolean => false));
   files.set(manifestName, new TextEncoder().encode(printManifest(next)));
   const write: { path: string; contents: Uint8Array; isNew: boolean }[] = [];
   const conflicts: string[] = [];
@@ -49,19 +51,31 @@ export function planOutput(root: string, generated: GeneratedByEmitter, run: Out
   }
   const kept = manifestFiles(next);
   const remove = [...previous].filter((path) => !kept.has(path) && isSafePath(path) && exists(join(root, path)));
-  return { root, write, remove, unchanged: files.size - write.length, conflicts };
+  return { root, write, remove, unchanged: files.size + known.size - write.length, conflicts };
 }
 
-function encodeFiles(generated: GeneratedByEmitter): Map<string, Uint8Array> {
+interface EncodedFiles {
+  readonly files: Map<string, Uint8Array>;
+  /** Paths of files that need no look. */
+  readonly known: ReadonlySet<string>;
+}
+
+function encodeFiles(generated: GeneratedByEmitter, isWritten: (file: GeneratedFile) => boolean): EncodedFiles {
   const files = new Map<string, Uint8Array>();
-  for (const { path, contents } of [...generated.values()].flat()) {
+  const known = new Set<string>();
+  for (const file of [...generated.values()].flat()) {
+    const { path, contents } = file;
     if (!isSafePath(path)) throw new Error(`generated path leaves the output folder: ${path}`);
+    if (isWritten(file)) {
+      known.add(path);
+      continue;
+    }
     const encoded = encode(path, contents);
-    const known = files.get(path);
-    if (known !== undefined && !sameBytes(known, encoded)) throw new Error(`two emitters disagree about ${path}`);
+    const other = files.get(path);
+    if (other !== undefined && !sameBytes(other, encoded)) throw new Error(`two emitters disagree about ${path}`);
     files.set(path, encoded);
   }
-  return files;
+  return { files, known };
 }
 
 function encode(path: string, contents: string | Uint8Array): Uint8Array {
@@ -76,6 +90,8 @@ function isOurs(path: string, current: Uint8Array, previous: ReadonlySet<string>
 }
 
 function readExisting(path: string): Uint8Array | undefined {
+  // Of a first run nearly every file is new: asking costs a tenth of an error with its stack.
+  if (!existsSync(path)) return undefined;
   try {
     return readFileSync(path);
   } catch (error) {

@@ -7,6 +7,8 @@ import type { OutputPlan } from './plan-output.ts';
  * an earlier run are removed last, with the folders they leave empty.
  */
 export function writeOutput(plan: OutputPlan): void {
+  const folders = new Set(plan.write.map(({ path }) => dirname(join(plan.root, path))));
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
   const staged = plan.write.map(({ path, contents }) => stage(join(plan.root, path), contents));
   for (const { temporary, target } of staged) renameSync(temporary, target);
   for (const path of plan.remove) {
@@ -16,7 +18,6 @@ export function writeOutput(plan: OutputPlan): void {
 }
 
 function stage(target: string, contents: Uint8Array): { temporary: string; target: string } {
-  mkdirSync(dirname(target), { recursive: true });
   const temporary = `${target}.${process.pid}.tmp`;
   writeFileSync(temporary, contents);
   return { temporary, target };

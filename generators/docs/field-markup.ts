@@ -40,8 +40,17 @@ export function constraintsMarkup(constraints: readonly Constraint[]): Html | un
 /** Parameters or headers as a list. */
 export function parametersMarkup(parameters: readonly ParameterView[]): Html {
   return markup`
-    <dl class="fields">${parameters.map(fieldMarkup)}</dl>
+    <dl class="fields">${parameters.map(parameterMarkup)}</dl>
   `;
+}
+
+const printedParameters = new WeakMap<ParameterView, Html>();
+
+/** A view that several pages share is printed once. */
+function parameterMarkup(parameter: ParameterView): Html {
+  const printed = printedParameters.get(parameter) ?? fieldMarkup(parameter);
+  printedParameters.set(parameter, printed);
+  return printed;
 }
 
 /** The inside of a schema. */

@@ -1,16 +1,22 @@
-/** Markup that is safe to print: literal markup of this program with everything else escaped. */
+/** Markup that is safe to print: made by `markup` from literal markup, with everything else escaped. */
 export class Html {
+  /** Without the line break at the start, when there is one. */
   readonly text: string;
+  // Kept beside the text: a look at its ends would make the engine copy what was put together so far, at every level.
+  readonly startsWithBreak: boolean;
+  readonly endsWithBreak: boolean;
 
-  constructor(text: string) {
+  constructor(text: string, startsWithBreak: boolean, endsWithBreak: boolean) {
     this.text = text;
+    this.startsWithBreak = startsWithBreak;
+    this.endsWithBreak = endsWithBreak;
   }
 }
 
 /** What a template may hold; nothing is printed for undefined and false, lists are printed without a separator. */
 export type HtmlValue = Html | string | number | undefined | false | readonly HtmlValue[];
 
-const NOTHING = new Html('');
+const NOTHING = new Html('', false, false);
 
 /**
  * A piece of a page. Values are escaped unless they are markup themselves. Indentation is for who reads the template
@@ -18,27 +24,58 @@ const NOTHING = new Html('');
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const literals = literalsOf(strings);
-  let text = literals[0] ?? '';
-  for (let index = 0; index < values.length; index += 1) {
-    text = joinLines(text, print(values[index]));
-    text = joinLines(text, literals[index + 1] ?? '');
+  const joint = new Joint();
+  for (let index = 0; index < literals.length; index += 1) {
+    if (index > 0) joint.addValue(values[index - 1]);
+    joint.add(literals[index] ?? NOTHING);
   }
-  return new Html(text);
+  return joint.toHtml();
 }
 
-/** Puts two pieces together without the blank line that would come of a line break on both sides. */
-function joinLines(before: string, after: string): string {
-  return before.endsWith('\n') && after.startsWith('\n') ? before + after.slice(1) : before + after;
+/** Puts pieces together without the blank line that would come of a line break on both sides. */
+class Joint {
+  #text = '';
+  #startsWithBreak = false;
+  #endsWithBreak = false;
+
+  add(piece: Html): void {
+    if (piece.startsWithBreak && !this.#endsWithBreak) {
+      if (this.#text === '') this.#startsWithBreak = true;
+      else this.#text += '\n';
+      this.#endsWithBreak = true;
+    }
+    if (piece.text === '') return;
+    this.#text += piece.text;
+    this.#endsWithBreak = piece.endsWithBreak;
+  }
+
+  addValue(value: HtmlValue): void {
+    if (value instanceof Html) this.add(value);
+    else if (typeof value === 'string') this.add(trusted(escapeHtml(value)));
+    else if (typeof value === 'number') this.add(trusted(String(value)));
+    else if (value !== undefined && value !== false) for (const item of value) this.addValue(item);
+  }
+
+  toHtml(): Html {
+    return new Html(this.#text, this.#startsWithBreak, this.#endsWithBreak);
+  }
 }
 
 /** Markup that another renderer has made safe. */
 export function trusted(text: string): Html {
-  return text === '' ? NOTHING : new Html(text);
+  if (text === '') return NOTHING;
+  const startsWithBreak = text.startsWith('\n');
+  return new Html(startsWithBreak ? text.slice(1) : text, startsWithBreak, text.endsWith('\n'));
 }
 
 /** Items with a piece of markup between them. */
 export function separated(items: readonly Html[], separator: string): Html {
-  return new Html(items.map((item) => item.text).join(separator));
+  const joint = new Joint();
+  for (const [index, item] of items.entries()) {
+    if (index > 0) joint.add(trusted(separator));
+    joint.add(item);
+  }
+  return joint.toHtml();
 }
 
 /** Prints a page; inserted text may bring blank lines, which matter inside `pre` only. */
@@ -47,25 +84,18 @@ export function printPage({ text }: Html): string {
   return text.replaceAll(/<pre[^]*?<\/pre>|\n\s*\n/g, (found) => (found.startsWith('<') ? found : '\n'));
 }
 
-const tidied = new WeakMap<TemplateStringsArray, readonly string[]>();
+const tidied = new WeakMap<TemplateStringsArray, readonly Html[]>();
 
 /** The literal parts of a template without its indentation, worked out once per template. */
-function literalsOf(strings: TemplateStringsArray): readonly string[] {
+function literalsOf(strings: TemplateStringsArray): readonly Html[] {
   let literals = tidied.get(strings);
   if (literals === undefined) {
     literals = strings.map((part, index) =>
-      (index === 0 ? part.replace(/^\n\s*/, '') : part).replaceAll(/\n[ \t]+/g, '\n'),
+      trusted((index === 0 ? part.replace(/^\n\s*/, '') : part).replaceAll(/\n[ \t]+/g, '\n')),
     );
     tidied.set(strings, literals);
   }
   return literals;
-}
-
-function print(value: HtmlValue): string {
-  if (value instanceof Html) return value.text;
-  if (typeof value === 'string') return escapeHtml(value);
-  if (value === undefined || value === false) return '';
-  return typeof value === 'number' ? String(value) : value.map(print).join('');
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -56,8 +56,17 @@ function requestBodyMarkup({ requestBody }: OperationView, heading: Html): Html 
   `;
 }
 
-/** The first success response is unfolded. */
+const folded = new WeakMap<ResponseView, Html>();
+
+/** The first success response is unfolded; of the others, many are the same on many pages. */
 function responseMarkup(response: ResponseView, isOpen: boolean): Html {
+  if (isOpen) return printResponse(response, true);
+  const printed = folded.get(response) ?? printResponse(response, false);
+  folded.set(response, printed);
+  return printed;
+}
+
+function printResponse(response: ResponseView, isOpen: boolean): Html {
   const { id, status, headers } = response;
   const title = markup`<span class="status s-${response.kind}">${status}</span>`;
   return markup`

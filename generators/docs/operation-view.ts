@@ -124,10 +124,15 @@ export function operationView(
       title,
       parameters: operation.parameters
         .filter((parameter) => parameter.in === place)
-        .map((parameter) => parameterView(context, parameter, `${prefix}${place}-${parameter.name}`)),
+        .map((parameter) => {
+          const parameterId = `${prefix}${place}-${parameter.name}`;
+          return context.shared(parameter, parameterId, () => parameterView(context, parameter, parameterId));
+        }),
     })).filter((group) => group.parameters.length > 0),
     requestBody: operation.requestBody === undefined ? undefined : bodyView(context, operation.requestBody, prefix),
-    responses: operation.responses.map((response) => responseView(context, response, prefix)),
+    responses: operation.responses.map((response) =>
+      context.shared(response, prefix, () => responseView(context, response, prefix)),
+    ),
     callbacks: operation.callbacks.map((callback) => callbackView(context, callback, prefix)),
     samples: role === 'call' ? samplesOf(context, operation) : [],
   };

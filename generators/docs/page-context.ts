@@ -13,6 +13,11 @@ export interface PageContext {
   readonly root: string;
   /** An element id for a name: unique on the page, safe in a fragment without encoding, the same on every build. */
   anchor(name: string): string;
+  /**
+   * What an operation page shows of a node, made once for all operation pages that show it with the same ids: most
+   * parameters and error responses stand on many. `key` tells apart what is made of one node.
+   */
+  shared<View>(node: object, key: string, make: () => View): View;
 }
 
 /** A value of the description that travels in one direction: read-only or write-only properties differ. */
@@ -28,7 +33,45 @@ export interface LinkedPart {
 /** Context of the page at `path`. */
 export function pageContext(site: Site, path: string): PageContext {
   const taken = new NameScope();
-  return { site, path, root: rootOf(path), anchor: (name) => taken.take(name.replaceAll(/[^\w.~-]+/g, '_'), true) };
+  const root = rootOf(path);
+  // Ids given out so far, in order; undefined stands for one that had to be numbered.
+  const given: (string | undefined)[] = [];
+  const anchor = (name: string): string => {
+    const wanted = name.replaceAll(/[^\w.~-]+/g, '_');
+    const id = taken.take(wanted, true);
+    given.push(id === wanted ? id : undefined);
+    return id;
+  };
+  const shared: PageContext['shared'] = (node, key, make) => {
+    const views = sharedViews(site, `${root} ${key}`);
+    const known = views.get(node);
+    if (known?.ids.every((id) => !taken.has(id.toLowerCase())) === true) {
+      for (const id of known.ids) anchor(id);
+      // Stored below by a caller that made it the same way.
+      return known.view as ReturnType<typeof make>;
+    }
+    const before = given.length;
+    const view = make();
+    const ids = given.slice(before).filter((id) => id !== undefined);
+    if (ids.length === given.length - before) views.set(node, { ids, view });
+    return view;
+  };
+  return { site, path, root, anchor, shared };
+}
+
+interface SharedView {
+  readonly ids: readonly string[];
+  readonly view: unknown;
+}
+
+const views = new WeakMap<Site, Map<string, Map<object, SharedView>>>();
+
+function sharedViews(site: Site, key: string): Map<object, SharedView> {
+  const ofSite = views.get(site) ?? new Map<string, Map<object, SharedView>>();
+  views.set(site, ofSite);
+  const ofKey = ofSite.get(key) ?? new Map<object, SharedView>();
+  ofSite.set(key, ofKey);
+  return ofKey;
 }
 
 /** The type of a schema in words, components linked to their pages. */
