@@ -53,14 +53,16 @@ interface Details {
   readonly status?: number;
   /** Body of the answer; `{}` when not given, none with 204 and for HEAD. */
   readonly answer?: unknown;
+  /** Header fields of the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly anonymous?: boolean;
 }
 
 /** An exchange; the result must have the status and the body of the answer. */
 export function sends(call: Exchange['call'], sent: string, details: Details = {}): Exchange {
-  const { status = 200, answer, ...rest } = details;
+  const { status = 200, answer, headers = {}, ...rest } = details;
   const hasNoBody = status === 204 || sent.startsWith('HEAD ');
-  return { call, sent, ...rest, answer: { status, body: hasNoBody ? undefined : (answer ?? {}) } };
+  return { call, sent, ...rest, answer: { status, headers, body: hasNoBody ? undefined : (answer ?? {}) } };
 }
 
 /** The comment of a declaration or of its property contains these texts. */

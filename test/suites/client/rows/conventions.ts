@@ -90,6 +90,16 @@ const PART_B: readonly DocComment[] = [
 /** The type has no boolean that can be missing and cannot be null. */
 const noLooseFlags = (type: string): Claim => `check<Equal<LooseFlags<t.${type}>, never>>();`;
 
+/** The bytes of a success in place of its Blob; a success that is no Blob has none. */
+async function bytesOf(result: api.GetFileRawResult): Promise<{ ok: boolean; status: number; body: unknown }> {
+  if (!result.ok) return result;
+  const body: unknown = result.body;
+  return { ...result, body: body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : undefined };
+}
+
+/** What servers call raw files, whatever the description says. */
+const RAW_TYPES = ['application/octet-stream', 'text/plain; charset=utf-8', 'application/json', ''];
+
 /** Rules of the whole API that the emitted types and comments show. */
 export const conventionRows: readonly Row[] = [
   {
@@ -105,6 +115,15 @@ export const conventionRows: readonly Row[] = [
       answers('headFileBlame', 200, 'undefined'),
     ],
     sends: [
+      ...RAW_TYPES.flatMap((type) =>
+        ['{"a":1}', 'plain', ''].map((text) =>
+          sends(
+            async (c) => bytesOf(await api.getFileRaw(c, { id: 1, file_path: 'x' })),
+            'GET /projects/1/repository/files/x/raw',
+            { headers: { 'content-type': type }, answer: new TextEncoder().encode(text) },
+          ),
+        ),
+      ),
       sends((c) => api.headFileRaw(c, { id: 1, file_path: 'x' }), 'HEAD /projects/1/repository/files/x/raw'),
       sends(
         (c) => api.headFileBlame(c, { id: 1, file_path: 'x', ref: 'main' }),
