@@ -1,23 +1,30 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { ImportCollector } from '../emit/imports.ts';
 import { jsonLiteral } from '../emit/literal.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
-import { mockCases } from './mock-cases.ts';
+import { mockCasesOf } from './mock-cases.ts';
 
 /** `mock-cases.ts`: what a mock answers, one case per line. Only a mock ever loads it. */
 export function mockCasesFile(api: Api, options: EmitOptions): GeneratedFile {
   const path = posix.join(options.folders.stubs, 'mock-cases.ts');
   const imports = new ImportCollector();
   imports.type(runtimeSpecifier(path, 'http/mock-case.ts', options), 'MockCases');
-  const operations = Object.entries(mockCases(api)).map(([operationId, cases]) => {
-    const lines = cases.map((found) => `    ${jsonLiteral(found, Infinity)},\n`);
-    const key = jsonLiteral({ [operationId]: 0 }, Infinity).slice(2, -5);
-    return `  ${key}: [${lines.length === 0 ? '' : `\n${lines.join('')}  `}],\n`;
+  const operations = api.operations.map((operation) => {
+    const { operationId } = operation;
+    return reused(api, { name: `mock cases ${operationId}`, nodes: [operation] }, () => printCases(api, operation));
   });
   const title = '/** Answers by operation: the examples of the description, and samples where it has none. */';
   const body = `\n${title}\nexport const mockCases: MockCases = {\n${operations.join('')}};\n`;
   return { path, contents: imports.print().code + body };
+}
+
+function printCases(api: Api, operation: Operation): string {
+  const lines = mockCasesOf(api, operation).map((found) => `    ${jsonLiteral(found, Infinity)},\n`);
+  const key = jsonLiteral({ [operation.operationId]: 0 }, Infinity).slice(2, -5);
+  return `  ${key}: [${lines.length === 0 ? '' : `\n${lines.join('')}  `}],\n`;
 }

@@ -20,10 +20,12 @@ export interface MockCaseData {
 
 /** Answers by operationId: the examples of the description, and samples for responses that have none. */
 export function mockCases(api: Api): Readonly<Record<string, readonly MockCaseData[]>> {
-  const cases = casesByOperation(api);
-  return Object.fromEntries(
-    api.operations.map((operation) => [operation.operationId, operationCases(operation, cases.get(operation) ?? [])]),
-  );
+  return Object.fromEntries(api.operations.map((operation) => [operation.operationId, mockCasesOf(api, operation)]));
+}
+
+/** Answers of one operation, as `mockCases` has them. */
+export function mockCasesOf(api: Api, operation: Operation): readonly MockCaseData[] {
+  return operationCases(operation, casesByOperation(api).get(operation) ?? []);
 }
 
 /** One drawn answer for every declared status and media type of an operation. */
@@ -36,8 +38,13 @@ export function drawnCases(operation: Operation, draw: Draw): readonly MockCaseD
   });
 }
 
+const grouped = new WeakMap<Api, ReadonlyMap<Operation, readonly Case[]>>();
+
 function casesByOperation(api: Api): ReadonlyMap<Operation, readonly Case[]> {
+  const present = grouped.get(api);
+  if (present !== undefined) return present;
   const byOperation = new Map<Operation, Case[]>();
+  grouped.set(api, byOperation);
   for (const found of caseList(api).cases) {
     const known = byOperation.get(found.operation);
     if (known === undefined) byOperation.set(found.operation, [found]);
@@ -134,7 +141,7 @@ function headersOf(response: Response, name?: string): JsonRecord {
   for (const header of response.headers) {
     const field = header.name.toLowerCase();
     // A redirection without its target is none (RFC 9110 section 15.4).
-    const isTarget = field === 'location' && /^3/.test(response.status);
+    const isTarget = field === 'location' && response.status.startsWith('3');
     const value = field === 'content-type' ? undefined : headerValue(header, name, isTarget);
     if (value !== undefined) headers.push([header.name, value]);
   }

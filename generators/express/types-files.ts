@@ -8,6 +8,7 @@ import { tagFileOf } from '../emit/name-hooks.ts';
 import { NameScope } from '../emit/naming.ts';
 import { namesOf } from '../emit/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { requestType } from './request-type.ts';
 import { responseType, runtimeTypeNames } from './response-type.ts';
@@ -45,7 +46,10 @@ export function serverGroups(api: Api): OperationGroup[] {
 
 /** Request and response types, one file per tag. */
 export function typesFiles(api: Api, options: EmitOptions): GeneratedFile[] {
-  return serverGroups(api).map((group) => typesFile(api, group, options));
+  return serverGroups(api).map((group) => {
+    const unit = { name: `server types ${group.fileName}`, nodes: group.operations };
+    return reused(api, unit, () => typesFile(api, group, options));
+  });
 }
 
 function typesFile(api: Api, group: OperationGroup, options: EmitOptions): GeneratedFile {

@@ -5,6 +5,7 @@ import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
 import { clientCertificate } from './node-message.ts';
+import { withEngine } from './engine/named-engine.ts';
 import { incomingBody } from './incoming-body.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -29,7 +30,7 @@ export function operationMiddleware(
   handlers: HandlerSet,
   options: ServiceOptions = {},
 ): RequestHandler {
-  const service = createService(table, handlers, options);
+  const service = createService(table, handlers, withEngine(options));
   return (request: AnsweredRequest, response: Response, next: NextFunction): void => {
     const closed = new AbortController();
     const answering = service(incoming(request, closed.signal));

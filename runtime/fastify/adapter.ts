@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { withEngine } from '../express/engine/named-engine.ts';
 import { clientCertificate, messageChunks } from '../express/node-message.ts';
 import type { HandlerSet } from '../http/handler.ts';
 import type { IncomingRequest, OutgoingAnswer } from '../http/incoming-request.ts';
@@ -34,7 +35,7 @@ const property = 'answeredOperation';
  */
 export async function operationsPlugin(instance: FastifyInstanceLike, options: OperationsPluginOptions): Promise<void> {
   const { table, handlers, ...settings } = options;
-  const service = createService(table, handlers, settings);
+  const service = createService(table, handlers, withEngine(settings));
   takeRawBodies(instance);
   addMethods(instance, table);
   if (!instance.hasRequestDecorator(property)) instance.decorateRequest(property);

@@ -63,9 +63,10 @@ function matchOf(when: MockCondition | undefined, request: MockRequest): Match {
       count(sameValue(memberOf(request[group], name), value) ? 1 : 0, 2);
     }
   }
-  if (when?.body !== undefined) count(likeness(request.body, when.body), 2);
-  if (when?.identity !== undefined) count(request.identities.includes(when.identity) ? 1 : 0, 1);
-  if (when?.contentType !== undefined) count(when.contentType === request.contentType ? 1 : 0, 1);
+  const { body, identity, contentType } = when ?? {};
+  if (body !== undefined) count(likeness(request.body, body), 2);
+  if (identity !== undefined) count(Number(request.identities.includes(identity)), 1);
+  if (contentType !== undefined) count(Number(contentType === request.contentType), 1);
   return match;
 }
 
@@ -104,21 +105,33 @@ export function caseOfRefused(
   problem: { readonly status: number; readonly errors: readonly Problem[] },
   raw: RawRequest,
 ): MockCase | undefined {
-  const segments = raw.path.map(decodeFormComponent);
-  const fields = new Set(raw.query.split('&').map(decodeFormComponent));
+  const texts: RequestTexts = {
+    segments: new Set(raw.path.map(decodeFormComponent)),
+    fields: new Set(raw.query.split('&').map(decodeFormComponent)),
+  };
   const ranked = cases.flatMap((found) => {
-    const { status, when } = found;
-    const path = Object.entries(when?.path ?? {});
-    const query = Object.entries(when?.query ?? {});
-    const isMatch =
-      path.every(([, value]) => segments.includes(String(value))) &&
-      query.every(([name, value]) => fieldsOf(name, value).every((field) => fields.has(field))) &&
-      (when?.body === undefined || (raw.body.kind === 'json' && sameValue(raw.body.value, when.body)));
-    const isAbout = problem.errors.some(({ name }) => [...path, ...query].some(([named]) => named === name));
-    if (!isMatch || status < 400 || (status !== problem.status && !isAbout)) return [];
-    return [{ found, rank: path.length + query.length + (when?.body === undefined ? 0 : 1) }];
+    const when = found.when ?? {};
+    const names = [...Object.keys(when.path ?? {}), ...Object.keys(when.query ?? {})];
+    const isAbout = found.status === problem.status || problem.errors.some(({ name }) => names.includes(name));
+    if (found.status < 400 || !isAbout || !hasTexts(when, texts) || !hasBody(when, raw)) return [];
+    return [{ found, rank: names.length + (when.body === undefined ? 0 : 1) }];
   });
   return ranked.sort((left, right) => right.rank - left.rank)[0]?.found;
+}
+
+/** Path values and query fields of a request, decoded. */
+interface RequestTexts {
+  readonly segments: ReadonlySet<string | undefined>;
+  readonly fields: ReadonlySet<string | undefined>;
+}
+
+function hasTexts({ path = {}, query = {} }: MockCondition, { segments, fields }: RequestTexts): boolean {
+  const isInPath = Object.values(path).every((value) => segments.has(String(value)));
+  return isInPath && Object.entries(query).every((pair) => fieldsOf(...pair).every((field) => fields.has(field)));
+}
+
+function hasBody({ body }: MockCondition, raw: RawRequest): boolean {
+  return body === undefined || (raw.body.kind === 'json' && sameValue(raw.body.value, body));
 }
 
 /** Query fields that a value stands in, as plain texts. */

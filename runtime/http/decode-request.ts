@@ -1,4 +1,4 @@
-import type { Problem } from '../validate/request/problem.ts';
+import type { DecodeResult, Problem } from '../validate/request/problem.ts';
 import type { DecodeMode, RawBody, RawRequest } from '../validate/request/raw-request.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
@@ -32,10 +32,7 @@ export async function decodeRequest(
   const { entry, maxBodyBytes: maxBytes } = operation;
   const body = await rawBody(entry, request, options.mode, { maxBytes, maxParts: 1000 });
   const raw = rawRequest(exchange, entry, body);
-  const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
-  const undecoded = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined };
-  if (decoder === undefined) return { value: undecoded, warnings: [] };
-  const result = decoder(raw, { mode: options.mode, unknownParameters: options.unknownParameters });
+  const result = await decodeRaw(raw, exchange, operation, options);
   if (!result.ok) throw invalidRequest(result.status, result.problems, raw);
   const declared = body.kind === 'none' ? undefined : entry.requestBody?.content;
   if (declared === undefined) return { value: result.value, warnings: result.warnings };
@@ -43,6 +40,19 @@ export async function decodeRequest(
   // Written out: a spread here costs more than the rest of the dispatch.
   const { path, query, headers, cookies, body: typed } = result.value;
   return { value: { path, query, headers, cookies, body: typed, contentType }, warnings: result.warnings };
+}
+
+async function decodeRaw(
+  raw: RawRequest,
+  exchange: Exchange,
+  operation: PreparedOperation,
+  { engine, mode, unknownParameters }: ResolvedOptions,
+): Promise<DecodeResult<DecodedRequest>> {
+  if (typeof engine === 'function') return engine(raw, { operation: operation.entry, target: exchange.request.target });
+  const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
+  if (decoder !== undefined) return decoder(raw, { mode, unknownParameters });
+  const undecoded = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined };
+  return { ok: true, value: undecoded, warnings: [] };
 }
 
 /** Cause of a problem that a decoder has found. */

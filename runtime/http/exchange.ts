@@ -1,7 +1,7 @@
 import type { ErrorContext } from './http-problem.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { OperationTable } from './operation-entry.ts';
-import type { PreparedOperation } from './prepared-operation.ts';
+import type { OperationRoute, PreparedOperation } from './prepared-operation.ts';
 import type { RouteMatch } from './router.ts';
 import type { Authentication } from './security.ts';
 import type { ResolvedOptions } from './service-options.ts';
@@ -19,7 +19,7 @@ export interface Exchange {
 /** What stays the same for every request of a service. */
 export interface ServiceSetup {
   readonly table: OperationTable;
-  readonly route: (method: string, path: string, query: string) => RouteMatch<PreparedOperation>;
+  readonly route: (method: string, path: string, query: string) => RouteMatch<OperationRoute>;
   readonly options: ResolvedOptions;
 }
 

@@ -31,6 +31,7 @@ export { anyCredential } from './mock.ts';
 export type { MockCase, MockCases, MockCondition } from './mock-case.ts';
 export type { OperationEntry, OperationTable, SecuritySchemeEntry } from './operation-entry.ts';
 export { createRouter, type RouteMatch, type RoutePattern } from './router.ts';
+export type { EngineName, RequestEngine } from './request-engine.ts';
 export type { SecurityContext, SecurityHandler, SecurityHandlerSet } from './security.ts';
 export type { FinishedRequest, ResponseValidation, ServiceOptions } from './service-options.ts';
 export { createService, type Service } from './service.ts';

@@ -16,18 +16,23 @@ export interface PathTemplate {
  * Cuts a path template. A fragment is dropped, since no request carries one (RFC 3986 section 3.5).
  */
 export function parsePathTemplate(template: string): PathTemplate {
-  const [withoutFragment = ''] = template.split('#');
+  const hash = template.indexOf('#');
+  const withoutFragment = hash === -1 ? template : template.slice(0, hash);
   const mark = withoutFragment.indexOf('?');
   const path = mark === -1 ? withoutFragment : withoutFragment.slice(0, mark);
   const query = mark === -1 ? '' : withoutFragment.slice(mark + 1);
   return {
     segments: path.replace(/^\//, '').split('/').map(parseSegment),
-    query: query.split('&').filter((pair) => pair !== '' && !pair.includes('{')),
+    query: query === '' ? [] : query.split('&').filter((pair) => pair !== '' && !pair.includes('{')),
   };
 }
 
 function parseSegment(segment: string): TemplateSegment {
-  if (/^\{[^{}]*\}$/.test(segment)) return { kind: 'parameter' };
+  // Large descriptions have tens of thousands of segments, and a server parses them all before its first answer.
+  const open = segment.indexOf('{');
+  if (open === -1) return { kind: 'static', text: normalizeSegment(segment) };
+  const close = segment.indexOf('}');
+  if (open === 0 && close === segment.length - 1 && !segment.includes('{', 1)) return { kind: 'parameter' };
   const literals = segment.split(/\{[^{}]*\}/).map(normalizeSegment);
   const [text = ''] = literals;
   return literals.length === 1 ? { kind: 'static', text } : { kind: 'affixed', literals };

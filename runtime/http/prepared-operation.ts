@@ -11,8 +11,6 @@ import type { ResolvedOptions } from './service-options.ts';
 /** An operation of the route table with all that does not change from request to request. */
 export interface PreparedOperation {
   readonly entry: OperationEntry;
-  readonly method: string;
-  readonly path: string;
   /** Undefined answers 501. */
   readonly handler: Handler<unknown, HandlerResponse> | undefined;
   /** Media types of successful answers. */
@@ -32,16 +30,23 @@ export interface Loaded<Value> {
   value: Value | undefined;
 }
 
-/** Prepares an operation for serving. */
-export function prepareOperation(
-  entry: OperationEntry,
-  handlers: HandlerSet,
-  options: ResolvedOptions,
-): PreparedOperation {
+/** A route of the table; the operation is prepared when it is first called, so that a server starts at once. */
+export interface OperationRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly prepared: () => PreparedOperation;
+}
+
+/** The route of an operation. */
+export function operationRoute(entry: OperationEntry, handlers: HandlerSet, options: ResolvedOptions): OperationRoute {
+  let prepared: PreparedOperation | undefined;
+  const { method, path } = entry;
+  return { method, path, prepared: () => (prepared ??= prepareOperation(entry, handlers, options)) };
+}
+
+function prepareOperation(entry: OperationEntry, handlers: HandlerSet, options: ResolvedOptions): PreparedOperation {
   return {
     entry,
-    method: entry.method,
-    path: entry.path,
     handler: findHandler(handlers, entry) ?? options.fallbackHandler?.(entry),
     successTypes: successMediaTypes(entry),
     deprecationHeaders: deprecationHeaders(entry.deprecated),

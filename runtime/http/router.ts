@@ -21,11 +21,12 @@ interface Leaf<Route> {
   readonly query: readonly string[];
 }
 
+/** Containers are made when something goes into them: a thousand routes have many nodes, most of them with one child. */
 interface Node<Route> {
-  readonly statics: Map<string, Node<Route>>;
-  readonly affixed: { readonly literals: readonly string[]; readonly node: Node<Route> }[];
+  statics: Map<string, Node<Route>> | undefined;
+  affixed: { readonly literals: readonly string[]; readonly node: Node<Route> }[] | undefined;
   parameter: Node<Route> | undefined;
-  readonly leaves: Map<string, Leaf<Route>[]>;
+  leaves: Map<string, Leaf<Route>[]> | undefined;
 }
 
 interface Search<Route> {
@@ -52,7 +53,7 @@ export function createRouter<Route extends RoutePattern>(
 }
 
 function newNode<Route>(): Node<Route> {
-  return { statics: new Map(), affixed: [], parameter: undefined, leaves: new Map() };
+  return { statics: undefined, affixed: undefined, parameter: undefined, leaves: undefined };
 }
 
 function insert<Route extends RoutePattern>(root: Node<Route>, route: Route): void {
@@ -72,20 +73,25 @@ function insert<Route extends RoutePattern>(root: Node<Route>, route: Route): vo
         break;
     }
   }
-  const leaves = node.leaves.get(route.method) ?? [];
-  leaves.push({ route, query: template.query });
+  node.leaves ??= new Map();
+  const leaf = { route, query: template.query };
+  const others = node.leaves.get(route.method) ?? [];
   // The most specific literal query first; the sort is stable, so document order decides between equals.
-  leaves.sort((left, right) => right.query.length - left.query.length);
+  const leaves = [...others, leaf].sort((left, right) => right.query.length - left.query.length);
   node.leaves.set(route.method, leaves);
 }
 
 function staticChild<Route>(node: Node<Route>, text: string): Node<Route> {
-  const known = node.statics.get(text) ?? newNode<Route>();
-  node.statics.set(text, known);
-  return known;
+  node.statics ??= new Map();
+  const known = node.statics.get(text);
+  if (known !== undefined) return known;
+  const added = newNode<Route>();
+  node.statics.set(text, added);
+  return added;
 }
 
 function affixedChild<Route>(node: Node<Route>, literals: readonly string[]): Node<Route> {
+  node.affixed ??= [];
   const same = node.affixed.find((child) => child.literals.join('{}') === literals.join('{}'));
   if (same !== undefined) return same.node;
   const added = { literals, node: newNode<Route>() };
@@ -126,9 +132,9 @@ function found<Route>(search: Search<Route>, head: boolean): RouteMatch<Route> {
 function visit<Route>(node: Node<Route>, search: Search<Route>, depth: number, path: readonly string[]): boolean {
   const segment = search.segments[depth];
   if (segment === undefined) return accept(node, search, path);
-  const fixed = node.statics.get(segment);
+  const fixed = node.statics?.get(segment);
   if (fixed !== undefined && visit(fixed, search, depth + 1, path)) return true;
-  for (const child of node.affixed) {
+  for (const child of node.affixed ?? []) {
     const captures = captureAffixed(child.literals, segment);
     if (captures !== undefined && visit(child.node, search, depth + 1, [...path, ...captures])) return true;
   }
@@ -142,13 +148,14 @@ function isParameterText(segment: string): boolean {
 }
 
 function accept<Route>(node: Node<Route>, search: Search<Route>, path: readonly string[]): boolean {
-  for (const leaf of node.leaves.get(search.method) ?? []) {
+  for (const leaf of node.leaves?.get(search.method) ?? []) {
     if (leaf.query.length > 0 && !leaf.query.every((pair) => hasPair(search.query, pair))) continue;
     search.found = { route: leaf.route, path };
     return true;
   }
-  if (node.leaves.size > 0) search.allow ??= new Set();
-  for (const method of node.leaves.keys()) search.allow?.add(method);
+  if (node.leaves === undefined) return false;
+  search.allow ??= new Set();
+  for (const method of node.leaves.keys()) search.allow.add(method);
   return false;
 }
 

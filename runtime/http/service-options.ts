@@ -5,6 +5,7 @@ import type { ErrorContext, ErrorMapper, HttpProblem } from './http-problem.ts';
 import { problemDetails } from './http-problem.ts';
 import type { AnswerHeaders } from './incoming-request.ts';
 import type { OperationEntry } from './operation-entry.ts';
+import type { EngineName, RequestEngine } from './request-engine.ts';
 import type { SecurityHandlerSet } from './security.ts';
 
 /** What happens to an answer that does not meet the description. */
@@ -21,6 +22,10 @@ export interface FinishedRequest extends ErrorContext {
 export interface ServiceOptions {
   /** By scheme name. A scheme in use without a handler is refused when the server is made. */
   readonly security?: SecurityHandlerSet;
+  /** Default `aot`, the emitted decoders. `mode` and `unknownParameters` are theirs alone. */
+  readonly engine?: EngineName | RequestEngine;
+  /** The description as one JSON document, or the path of its file, for engines that read it at run time. */
+  readonly description?: string | object;
   /** Default `strict`. */
   readonly mode?: DecodeMode;
   /** Default `refuse`; `pass` in lenient mode. */
@@ -51,7 +56,7 @@ export interface ServiceOptions {
   readonly onFinished?: (finished: FinishedRequest) => void;
 }
 
-type OptionalHook = 'defaultHeaders' | 'onFinished' | 'fallbackHandler';
+type OptionalHook = 'defaultHeaders' | 'onFinished' | 'fallbackHandler' | 'description';
 
 /** Service options with the defaults filled in. */
 export type ResolvedOptions = Required<Omit<ServiceOptions, OptionalHook>> & {
@@ -72,6 +77,8 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   defaultHeaders: undefined,
   onFinished: undefined,
   fallbackHandler: undefined,
+  engine: 'aot',
+  description: undefined,
 };
 
 /** Fills in the defaults. `basePath` is the one of the description. */

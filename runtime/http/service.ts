@@ -9,9 +9,10 @@ import type { IncomingRequest, OutgoingAnswer } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
 import { missingSecurityHandlers } from './missing-security.ts';
 import type { OperationTable } from './operation-entry.ts';
-import { prepareOperation } from './prepared-operation.ts';
+import { operationRoute } from './prepared-operation.ts';
 import { runOperation } from './run-operation.ts';
 import { createRouter } from './router.ts';
+import { noEngine } from './request-engine.ts';
 import { requestIdFrom } from './request-id.ts';
 import type { ResolvedOptions, ServiceOptions } from './service-options.ts';
 import { resolveOptions, startHeaders } from './service-options.ts';
@@ -24,11 +25,15 @@ export type Service = (request: IncomingRequest) => Promise<OutgoingAnswer> | un
  * declared but has no handler is 501. Throws when a security scheme in use has no handler.
  */
 export function createService(table: OperationTable, handlers: HandlerSet, options: ServiceOptions = {}): Service {
-  const resolved = resolveOptions(options, table.basePath);
+  const given = options.engine === 'none' ? { ...options, engine: noEngine } : options;
+  const resolved = resolveOptions(given, table.basePath);
+  if (resolved.engine === 'express-openapi-validator') {
+    throw new Error(`engine ${resolved.engine} needs Node: use the Express or the Fastify adapter`);
+  }
   const missing = missingSecurityHandlers(table, resolved.security);
   if (missing.length > 0) throw new Error(`no security handler for ${missing.join(', ')}`);
-  const prepared = table.operations.map((entry) => prepareOperation(entry, handlers, resolved));
-  const setup: ServiceSetup = { table, route: createRouter(prepared), options: resolved };
+  const routes = table.operations.map((entry) => operationRoute(entry, handlers, resolved));
+  const setup: ServiceSetup = { table, route: createRouter(routes), options: resolved };
   return (incoming) => {
     const request = inOriginForm(incoming);
     return isBelow(rawPath(request.target), resolved.basePath) ? answer(request, setup) : undefined;
@@ -88,9 +93,10 @@ async function answerOrProblem(exchange: Exchange, setup: ServiceSetup): Promise
     }
     const match = setup.route(method, rawPath(target).slice(basePath.length) || '/', rawQuery(target));
     if (match.kind !== 'found') return await problemAnswer(routingProblem(match, exchange), exchange, setup.options);
-    exchange.operation = match.route;
+    const operation = match.route.prepared();
+    exchange.operation = operation;
     exchange.path = match.path;
-    return await runOperation(exchange, match.route, setup);
+    return await runOperation(exchange, operation, setup);
   } catch (error) {
     return await problemAnswer(problemOf(error), exchange, setup.options);
   }

@@ -27,7 +27,7 @@ const apps = {
     const app = express();
     app.use(middleware({ apiSpec: source, validateRequests: true, validateResponses: false, validateSecurity: false }));
     app.get('/repos/:owner/:repo/issues', (request, response) => response.json([]));
-    app.use((error, request, response, next) => response.status(error.status ?? 500).json({}));
+    app.use((error, _request, response, _next) => response.status(error.status ?? 500).json({}));
     return app;
   },
 };

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { prepareDescription } from '../../../runtime/express/engine/prepare-description.ts';
 import type { RawBody } from '../../../runtime/validate/index.ts';
 import { loadEmitted } from '../../unit/validate/load-emitted.ts';
 import { BODIES } from '../../unit/validate/requests/bodies.ts';
@@ -93,19 +94,24 @@ interface Answer {
   json(value: unknown): void;
 }
 
-/** The peer takes the document as an object; every query parameter allows reserved characters, or it refuses dates. */
+/**
+ * The peer takes the document as an object. Every query parameter allows reserved characters, or it refuses dates; a
+ * tuple says its length, or it fails on every request.
+ */
 function allowingReserved(require: NodeJS.Require): unknown {
   const { readFileSync } = require('node:fs');
   const { load } = require('js-yaml');
   const parsed = load(readFileSync(document, 'utf8'));
-  for (const item of Object.values<Record<string, { parameters?: { in?: string; allowReserved?: boolean }[] }>>(
-    parsed.paths,
-  )) {
-    for (const { parameters = [] } of Object.values(item)) {
-      for (const parameter of parameters) if (parameter.in === 'query' && 'schema' in parameter) parameter.allowReserved = true;
-    }
+  for (const schema of Object.values<unknown>(parsed.components.schemas)) limitTuples(schema);
+  return prepareDescription(parsed);
+}
+
+function limitTuples(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  if ('prefixItems' in schema && Array.isArray(schema.prefixItems)) {
+    Object.assign(schema, { minItems: schema.prefixItems.length, items: false });
   }
-  return parsed;
+  for (const member of Object.values(schema)) limitTuples(member);
 }
 
 const routes: Readonly<Record<string, readonly [method: string, path: string]>> = {

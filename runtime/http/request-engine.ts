@@ -1,0 +1,30 @@
+import type { DecodeResult } from '../validate/request/problem.ts';
+import type { RawRequest } from '../validate/request/raw-request.ts';
+import type { DecodedRequest } from '../validate/request/request-decoder.ts';
+import type { OperationEntry } from './operation-entry.ts';
+
+/**
+ * Decodes and checks a request in place of the emitted decoders. `target` is the request target as received; the body
+ * has been read and taken out of its transport form.
+ */
+export type RequestEngine = (
+  raw: RawRequest,
+  at: { readonly operation: OperationEntry; readonly target: string },
+) => Promise<DecodeResult<DecodedRequest>>;
+
+/**
+ * Who decodes requests: the emitted decoders (`aot`, the default), nobody (`none`: handlers get raw texts), the package
+ * `express-openapi-validator` with a description that is read at run time, or an engine of one's own.
+ */
+export type EngineName = 'aot' | 'none' | 'express-openapi-validator';
+
+/** Hands texts over as they are: for servers behind a gateway that has checked everything. */
+export const noEngine: RequestEngine = async (raw) => {
+  const { path, query, headers, body } = raw;
+  const value = body.kind === 'json' ? body.value : body.kind === 'form' || body.kind === 'text' ? body.text : body;
+  return {
+    ok: true,
+    value: { path, query, headers, cookies: {}, body: body.kind === 'none' ? undefined : value },
+    warnings: [],
+  };
+};
