@@ -208,27 +208,27 @@ describe('operation pages', () => {
   });
 
   it('[A-ISSUE-026] says that the list of all issues needs a credential', () => {
-    expectAll(introOf('listIssues'), ['Needs a credential']);
+    expectAll(introOf('listIssues'), ['closed to anonymous callers']);
     expect(credentialOf('listIssues')).toContain('privateToken');
   });
 
   it('[A-NOTE-017] says that public comments are read without, and written with a credential', () => {
-    expectAll(introOf('listIssueNotes'), ['Notes of public issues can be read without a credential']);
+    expectAll(introOf('listIssueNotes'), ['Anyone where the project is public']);
     for (const id of ['createIssueNote', 'updateIssueNote', 'deleteIssueNote']) {
       expect(credentialOf(id)).not.toContain('none needed');
     }
   });
 
   it('[A-COMMIT-029] says who may commit', () => {
-    expectAll(introOf('createCommit'), ['Developers and higher may', 'scope api']);
+    expectAll(introOf('createCommit'), ['Developers and higher roles', 'scope api']);
   });
 
   it('[A-ISSUE-069] says who may delete an issue', () => {
-    expectAll(introOf('deleteIssue'), ['Administrators and owners of the project may']);
+    expectAll(introOf('deleteIssue'), ['Administrators and owners of the project']);
   });
 
   it('[B-GTOK-015] says who may create group tokens', () => {
-    expectAll(introOf('createGroupAccessToken'), ['Owners of the group and administrators may']);
+    expectAll(introOf('createGroupAccessToken'), ['Owners of the group and administrators']);
   });
 
   it('[B-GTOK-016][B-GTOK-017] says what rotating needs', () => {
@@ -241,17 +241,20 @@ describe('operation pages', () => {
 
   it('[A-PROJ-005] says what anonymous callers of the project list get', () => {
     expectAll(introOf('listProjects'), ['Without a credential only public projects are listed, in the short view']);
-    expectAll(introOf('getProject'), ['Public projects need no credential']);
+    expectAll(introOf('getProject'), ['Anyone where the project is public']);
   });
 
   it('[A-PROJ-007][A-GROUP-005] says 404 for those who may not see it', () => {
-    expectAll(introOf('getProject'), ['who may not see the project gets 404']);
-    expectAll(introOf('getGroup'), ['Public groups need no credential', 'who may not see a group gets 404']);
+    expectAll(introOf('getProject'), ['404 when the project is missing or hidden from the caller']);
+    expectAll(introOf('getGroup'), [
+      'Anyone where the group is public',
+      '404 when the group is missing or hidden from the caller',
+    ]);
     expectAll(introOf('listGroups'), ['without a credential the public ones']);
   });
 
   it('[A-PROJ-008] says what internal means', () => {
-    expectAll(introOf('getProject'), ['internal ones any valid token']);
+    expectAll(introOf('getProject'), ['signed-in users where it is internal']);
     expectAll(parameter('createProject', 'body.visibility'), ['internal everyone who is signed in']);
   });
 
@@ -370,7 +373,7 @@ describe('operation pages', () => {
     for (const id of ['listProjects', 'listGroups', 'listProjectIssues']) {
       expectAll(pageOf(id), ['pagination&#x3D;keyset needs order_by and sort.', '<strong>keyset</strong>']);
     }
-    expectAll(introOf('listGroups'), ['Keyset pagination is offered to anonymous callers']);
+    expectAll(introOf('listGroups'), ['keyset is asked for with a credential']);
     expect(pageOf('listRepositoryTree')).not.toContain('needs order_by and sort');
   });
 
