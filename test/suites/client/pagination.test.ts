@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../../../generated/client/index.ts';
-import type { Api } from '../../../model/index.ts';
+import { camelCase } from '../../../generators/emit/naming.ts';
+import type { Api, Operation } from '../../../model/index.ts';
+import type { Pages } from '../../../runtime/client/paginate.ts';
 import { loadOrFail, testPath } from '../../unit/client/emit-fixture.ts';
 import { jsonReply, startRecorder, type Recorder } from '../../unit/client/recorder.ts';
 import { callOf, pathArguments } from './every-operation.ts';
-import { makeClient, TOKEN } from './stub-client.ts';
+import { makeClient, ORIGIN, stubClient, TOKEN, type Answer } from './stub-client.ts';
 
 let recorder: Recorder;
 let description: Api;
@@ -18,6 +20,14 @@ beforeAll(async () => {
 afterAll(() => recorder.close());
 
 const line = (): string => `${recorder.last().method} ${recorder.last().url}`;
+
+type Reader = (client: api.Client, args: Record<string, unknown>) => Pages<{ readonly body: unknown }, unknown>;
+
+/** True for an operation that answers with an array, part by part. */
+function isList({ parameters, responses }: Operation): boolean {
+  const [content] = responses.find(({ status }) => status === '200')?.content ?? [];
+  return parameters.some(({ name }) => name === 'per_page') && content?.schema?.types.includes('array') === true;
+}
 
 describe('lists', () => {
   it('[A-CONV-025] take page and per_page, and send neither unless asked', async () => {
@@ -54,6 +64,28 @@ describe('lists', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5]);
     expect(recorder.requests.map(({ url }) => url)).toEqual(Object.keys(pages));
     for (const { headers } of recorder.requests) expect(headers['private-token']).toBe(TOKEN);
+  });
+
+  it('[A-CONV-026][A-CONV-030] have a reader each, which yields the entries of all pages and then of whole pages', async () => {
+    const lists = description.operations.filter(isList);
+    expect(lists.length).toBeGreaterThan(40);
+    for (const operation of lists) {
+      const readers = api as unknown as Record<string, Reader>; // a module's exports by name
+      const reader = readers[`${camelCase(operation.operationId)}All`];
+      if (reader === undefined) throw new Error(`no reader for ${operation.operationId}`);
+      const next = `<${ORIGIN}/api/v4/second>; rel="next"`;
+      const pages: Answer[] = [{ body: [{ id: 1 }, { id: 2 }], headers: { link: next } }, { body: [{ id: 3 }] }];
+      const { client: stub, sent } = stubClient(pages);
+      const entries: unknown[] = [];
+      for await (const entry of reader(stub, pathArguments(operation))) entries.push(entry);
+      expect(entries, operation.operationId).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+      expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET']);
+      expect(sent[1]?.target).toBe('/second');
+      const bodies: unknown[] = [];
+      for await (const page of reader(stubClient(pages).client, pathArguments(operation)).pages())
+        bodies.push(page.body);
+      expect(bodies).toEqual([[{ id: 1 }, { id: 2 }], [{ id: 3 }]]);
+    }
   });
 
   it('[A-CONV-029] work without any of the pagination headers', async () => {
