@@ -116,8 +116,8 @@ export type ListGroupsResult =
 /**
  * List groups
  *
- * Lists groups: to anonymous callers the public ones, to users those they belong to, to administrators all;
- * `all_available` widens it.
+ * Lists the groups the caller can see: without a credential the public ones, to users those they belong to, to
+ * administrators all; `all_available` widens it.
  *
  * **Who may call:** Everyone. A token that is sent needs scope `read_api`.
  *

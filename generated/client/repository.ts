@@ -70,7 +70,7 @@ export type ListRepositoryTreeResult =
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
  * **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is
- * more, `Link` has `rel="next"` with `page_token`; `page` is ignored.
+ * more, `Link` has `rel="next"` that carries `page_token`; `page` is ignored.
  *
  * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
  * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden

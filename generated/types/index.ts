@@ -143,7 +143,7 @@ export interface paths {
         };
         /**
          * List groups
-         * @description Lists groups: to anonymous callers the public ones, to users those they belong to, to administrators all; `all_available` widens it.
+         * @description Lists the groups the caller can see: without a credential the public ones, to users those they belong to, to administrators all; `all_available` widens it.
          *
          *     **Who may call:** Everyone. A token that is sent needs scope `read_api`.
          *
@@ -507,7 +507,7 @@ export interface paths {
          *
          *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
          *
-         *     **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is more, `Link` has `rel="next"` with `page_token`; `page` is ignored.
+         *     **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is more, `Link` has `rel="next"` that carries `page_token`; `page` is ignored.
          *
          *     **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden from the caller.
          */
