@@ -84,10 +84,9 @@ function parseYaml(source: Source): ParseResult {
   const { text } = source;
   try {
     const root = load(text, { schema: YAML_SCHEMA });
-    // A circle of aliases is the one thing YAML can say that no JSON text can.
     const anchor = /(?:^|[\s,[{])&\S/.exec(text);
-    if (anchor !== null && hasCircle(root))
-      return { problem: { code: 'cyclic-alias', message: '', offset: anchor.index + 1, text } };
+    const problem = anchor === null ? undefined : aliasProblem(root, { text, offset: anchor.index + 1 });
+    if (problem !== undefined) return { problem };
     return { document: sourceDocument(source, 'yaml', root) };
   } catch (error) {
     if (error instanceof RangeError) return { problem: { code: 'syntax-error', message: TOO_DEEP, offset: 0, text } };
@@ -108,19 +107,34 @@ function keyAt(text: string, offset: number): string {
   return double ?? JSON.stringify((single ?? plain ?? '').trim().replaceAll("''", "'"));
 }
 
-function hasCircle(root: unknown): boolean {
-  const path = new Set<object>();
-  const done = new Set<object>();
-  const visit = (value: unknown): boolean => {
-    if (typeof value !== 'object' || value === null || done.has(value)) return false;
-    if (path.has(value)) return true;
-    path.add(value);
-    if (Object.values(value).some(visit)) return true;
-    path.delete(value);
-    done.add(value);
-    return false;
-  };
-  return visit(root);
+/** Far more than any description holds, and written out in no time. */
+const MAX_EXPANDED_VALUES = 10_000_000;
+
+/** What aliases can say that no JSON text can: a circle, or more values than anybody can write out. */
+function aliasProblem(
+  root: unknown,
+  place: { readonly text: string; readonly offset: number },
+): ParseProblem | undefined {
+  const size = expandedSize(root, new Map());
+  if (size === undefined) return { code: 'cyclic-alias', message: '', ...place };
+  if (size <= MAX_EXPANDED_VALUES) return undefined;
+  return { code: 'syntax-error', message: `its aliases stand for more than ${MAX_EXPANDED_VALUES} values`, ...place };
+}
+
+/** Number of values when every alias is written out; undefined when one leads back into its own anchor. */
+function expandedSize(value: unknown, known: Map<object, number | undefined>): number | undefined {
+  if (typeof value !== 'object' || value === null) return 1;
+  if (known.has(value)) return known.get(value);
+  // Whoever comes by here before the count is known is inside.
+  known.set(value, undefined);
+  let size = 1;
+  for (const child of Object.values(value)) {
+    const own = expandedSize(child, known);
+    if (own === undefined) return undefined;
+    size += own;
+  }
+  known.set(value, size);
+  return size;
 }
 
 function sourceDocument({ file, bytes, text }: Source, format: 'json' | 'yaml', root: unknown): SourceDocument {

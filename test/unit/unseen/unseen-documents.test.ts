@@ -14,6 +14,7 @@ import { compile, makeProject, type ConsumerProject } from '../client/consumer-p
 import { testPath } from '../client/emit-fixture.ts';
 
 const FOLDER = testPath('fixtures/unseen');
+const REFUSED = testPath('fixtures/unseen-refused');
 const fixtures = readdirSync(FOLDER);
 const options: EmitOptions = {
   ...defaultEmitOptions,
@@ -99,6 +100,22 @@ describe('a document nobody has prepared', () => {
       expect(html, path).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data:text)/i);
       expect(html, path).not.toMatch(/<[^>"]*\son\w+=/i);
     }
+  });
+});
+
+describe('an alias bomb', () => {
+  it.each(readdirSync(REFUSED))('%s is refused at its first anchor', async (name) => {
+    const { api, diagnostics } = await loadApi(join(REFUSED, name), { lenient: true });
+    expect(api).toBeUndefined();
+    const before = readFileSync(join(REFUSED, name), 'utf8').split('&')[0] ?? '';
+    const found = diagnostics.map(({ code, line, message }) => ({ code, line, message }));
+    expect(found).toEqual([
+      {
+        code: 'syntax-error',
+        line: before.split('\n').length,
+        message: expect.stringContaining('aliases stand for more than'),
+      },
+    ]);
   });
 });
 
