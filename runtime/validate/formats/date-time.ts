@@ -60,12 +60,17 @@ function afterFraction(text: string, at: number): number {
 function offsetMinutes(text: string, at: number): number | undefined {
   const sign = text.charCodeAt(at);
   if (sign === 0x5a || sign === 0x7a) return text.length === at + 1 ? 0 : undefined;
-  if (sign !== 0x2b && sign !== dash) return undefined;
-  if (text.charCodeAt(at + 3) !== colon || text.length !== at + 6) return undefined;
-  const hour = twoDigits(text, at + 1);
-  const minute = twoDigits(text, at + 4);
+  if ((sign !== 0x2b && sign !== dash) || text.length !== at + 6) return undefined;
+  const minutes = hourAndMinute(text, at + 1);
+  return minutes < 0 ? undefined : minutes * (sign === dash ? -1 : 1);
+}
+
+/** `hh:mm` in minutes, negative when it is none. */
+function hourAndMinute(text: string, at: number): number {
+  const hour = twoDigits(text, at);
+  const minute = twoDigits(text, at + 3);
   const isTimeOfDay = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59;
-  return isTimeOfDay ? (hour * 60 + minute) * (sign === dash ? -1 : 1) : undefined;
+  return isTimeOfDay && text.charCodeAt(at + 2) === colon ? hour * 60 + minute : -1;
 }
 
 /** `date-time` of RFC 3339 section 5.6. */
