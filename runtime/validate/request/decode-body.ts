@@ -5,7 +5,7 @@ import { parseQuery, type RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
 import { pointerOf } from '../schema/run.ts';
 import type { Codec } from './codec.ts';
-import { takesHash } from './codec.ts';
+import { takesHash, takesList } from './codec.ts';
 import { decodeValue, omitted, refused, setMember, type ValueContext } from './decode-value.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { BodyEntry } from './operation-table.ts';
@@ -89,6 +89,11 @@ export function typeFields(codec: Codec, fields: object, context: RequestContext
 }
 
 function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext): unknown {
+  if (hasMoreFields(text, FORM_LIMITS.keys)) {
+    const expected = `at most ${FORM_LIMITS.keys} fields`;
+    report(context.sink, { in: 'body', name: '', rule: 'limit', expected, value: 'more' });
+    return refused;
+  }
   const { value, problems } = decodeForm(text, FORM_LIMITS);
   if (problems.length > 0) {
     reportWire(context.sink, 'body', problems);
@@ -98,6 +103,16 @@ function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext)
     entry.fields === undefined ? undefined : decodeStyledFields(entry.fields, parseQuery(text, []), context);
   if (styled === refused) return refused;
   return typeFields(entry.codec, styled === undefined ? value : { ...value, ...styled }, context);
+}
+
+/** Counted before anything is split: a body of a million separators costs nothing more. */
+function hasMoreFields(text: string, limit: number): boolean {
+  let count = 1;
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+    count += 1;
+    if (count > limit) return true;
+  }
+  return false;
 }
 
 /** Fields whose Encoding Object names a style that is split before it is decoded (`a,b` with an encoded comma inside). */
@@ -121,11 +136,12 @@ function decodeMultipart(codec: Codec, parts: readonly RawPart[], context: Reque
   const texts: [string, string][] = [];
   const values: Record<string, unknown> = {};
   for (const part of parts) {
-    if (part.filename !== undefined || isFileField(codec, part.name)) addValue(values, part.name, toFile(part));
-    else if (/[/+]json\b/i.test(part.contentType)) {
+    const property = propertyOf(codec, part.name);
+    if (isFilePart(part, property)) addValue(values, part.name, toFile(part), property);
+    else if (isJsonPart(part)) {
       const value = parsePart(part, context);
       if (value === refused) return refused;
-      addValue(values, part.name, value);
+      addValue(values, part.name, value, property);
     } else texts.push([part.name, new TextDecoder().decode(part.bytes)]);
   }
   const { value, problems } = decodeFields(texts, FORM_LIMITS);
@@ -136,19 +152,32 @@ function decodeMultipart(codec: Codec, parts: readonly RawPart[], context: Reque
   return typeFields(codec, { ...value, ...values }, context);
 }
 
-/** A part that the schema calls binary is a file, whether the sender named one or not. */
-function isFileField(codec: Codec, name: string): boolean {
+function propertyOf({ properties }: Codec, name: string): Codec | undefined {
   const key = name.replace(/\[\]$/, '');
-  if (codec.properties === undefined || !Object.hasOwn(codec.properties, key)) return false;
-  const property = codec.properties[key];
-  return property?.file === true || property?.items?.file === true;
+  return properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined;
 }
 
-/** A part name that comes again makes an array (RFC 7578 section 4.3). */
-function addValue(values: Record<string, unknown>, name: string, value: unknown): void {
+function isJsonPart({ contentType }: RawPart): boolean {
+  return /[/+]json\b/i.test(contentType);
+}
+
+/**
+ * A part that the schema calls binary is a file, whether the sender named one or not. A JSON part of another property
+ * is a value: senders that build it from a Blob have to name a file, `blob` when they do not care (XMLHttpRequest
+ * standard, "create an entry").
+ */
+function isFilePart(part: RawPart, property: Codec | undefined): boolean {
+  if (property?.file === true || property?.items?.file === true) return true;
+  if (part.filename === undefined) return false;
+  return !isJsonPart(part) || (property === undefined && part.filename !== 'blob');
+}
+
+/** A part name that comes again makes an array (RFC 7578 section 4.3); one part is an array where only that fits. */
+function addValue(values: Record<string, unknown>, name: string, value: unknown, property: Codec | undefined): void {
+  const isList = name.endsWith('[]') || (property !== undefined && takesList(property) && !takesHash(property));
   const key = name.endsWith('[]') ? name.slice(0, -2) : name;
   const present = Object.hasOwn(values, key) ? values[key] : undefined;
-  if (present === undefined) setMember(values, key, name.endsWith('[]') ? [value] : value);
+  if (present === undefined) setMember(values, key, isList && !Array.isArray(value) ? [value] : value);
   else if (Array.isArray(present)) present.push(value);
   else setMember(values, key, [present, value]);
 }

@@ -2,7 +2,7 @@ import { decodeParameter, type DecodeSpec } from '../../wire/decode-parameter.ts
 import { decodeComponent, decodeFormComponent } from '../../wire/percent.ts';
 import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
-import { describeCodec } from './codec.ts';
+import { describeCodec, takesList } from './codec.ts';
 import { decodePlainText, decodeValue, omitted, refused, setMember, type ValueContext } from './decode-value.ts';
 import { explain } from './explain.ts';
 import { REQUEST_LIMITS } from './limits.ts';
@@ -54,9 +54,10 @@ function decodeQuickly(entry: ParameterEntry, pairs: readonly RawPair[], context
 
 function decodeSingle(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   const [first] = pairs;
-  return first === undefined || pairs.length > 1
-    ? duplicate(entry, pairs, context)
-    : decodeField(entry, first[1], context);
+  if (first !== undefined && pairs.length === 1) return decodeField(entry, first[1], context);
+  // One value or a list, as the schema takes both: several fields are the list.
+  const isList = entry.explode && takesList(entry.codec);
+  return isList ? decodeStyled({ ...entry, shape: 'array' }, pairs, context) : duplicate(entry, pairs, context);
 }
 
 /** Decodes the raw text of the one field of a scalar query parameter of style form. */

@@ -1,6 +1,7 @@
 import { rawToArray, type RawValue } from '../../wire/bracket.ts';
 import { describeCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
 import { isIntegerText, isNumberText, readBoolean, readInteger, readShortInteger } from './lexical.ts';
+import { REQUEST_LIMITS } from './limits.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, warn, type ProblemSink } from './problem-sink.ts';
 import type { UnknownParameters } from './raw-request.ts';
@@ -117,6 +118,8 @@ function decodeEmpty(codec: Codec, context: ValueContext): unknown {
 /** Text where an array or object is wanted. */
 function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
   if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
+  // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
+  if (context.in === 'body' && context.fromJson !== true && takesList(codec)) return decodeList(codec, [text], context);
   if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
     return decodeInteger(codec, String(Number(text)), context);
   }
@@ -159,7 +162,10 @@ function decodeHash(codec: Codec, value: object, context: ValueContext): unknown
   }
   const decoded: Record<string, unknown> = {};
   let ok = true;
-  for (const [key, member] of Object.entries(value)) {
+  const members = Object.entries(value);
+  // Nobody spells ten thousand members by hand: JSON of that size is left to its schema as it is.
+  if (context.fromJson === true && members.length > 10 * REQUEST_LIMITS.fields) return value;
+  for (const [key, member] of members) {
     if (context.lenient && codec.dropped?.includes(key) === true) continue;
     context.path.push(key);
     const item = decodeMember(codec, key, member, context);
@@ -174,8 +180,21 @@ function decodeMember(codec: Codec, key: string, member: unknown, context: Value
   const known =
     codec.properties !== undefined && Object.hasOwn(codec.properties, key) ? codec.properties[key] : undefined;
   if (known === undefined) return decodeOther(codec, member, context);
-  const isJson = typeof member === 'string' && codec.json?.includes(key) === true;
-  return isJson ? decodeJsonText(known, member, context) : decodeValue(known, member, context);
+  return codec.json?.includes(key) === true
+    ? decodeJsonField(known, member, context)
+    : decodeValue(known, member, context);
+}
+
+/** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */
+function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): unknown {
+  const { items } = codec;
+  if (takesHash(codec) || items === undefined) {
+    return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
+  }
+  const texts: readonly unknown[] = Array.isArray(member) ? member : [member];
+  if (!texts.every((text) => typeof text === 'string')) return decodeValue(codec, member, context);
+  const values = texts.map((text) => decodeJsonText(items, text, context));
+  return values.includes(refused) ? refused : values;
 }
 
 /** A member that the schema does not name. */

@@ -86,7 +86,7 @@ function decode(compiled: Compiled, raw: RawRequest, options: DecodeOptions): De
   const fromQuery = bodyFields(bodyEntry, leftOver, context);
   const body = decodeBody(compiled, context, { query, fromQuery });
   const { rules } = compiled.table;
-  if (rules !== undefined && given !== undefined) checkRules(rules, withBody(given, body.body), sink);
+  if (rules !== undefined && given !== undefined) checkRules(rules, withBody(given, body.body, compiled.watched), sink);
   if (sink.problems.length > 0) return { ok: false, problems: sink.problems, status: sink.status };
   return { ok: true, value: { path, query: whole, headers, cookies, ...body }, warnings: sink.warnings };
 }
@@ -267,9 +267,8 @@ function takeParameters(
   context: RequestContext,
   query: Record<string, unknown>,
 ): void {
-  const byName = new Map<string, unknown>(Object.entries(fields));
   for (const entry of compiled.query.entries) {
-    const value = byName.get(entry.name) ?? byName.get(entry.property);
+    const value = ownMember(fields, entry.name) ?? ownMember(fields, entry.property);
     if (value === undefined || context.given?.has(entry.property) === true) continue;
     const { sink } = context;
     // A required parameter was reported as missing before the body was looked at.
@@ -282,9 +281,17 @@ function takeParameters(
   }
 }
 
-/** Parameters and properties of the body together: a rule may name both. */
-function withBody(given: Map<string, GivenValue>, body: unknown): Given {
+/** A member by a name of the description; never one of a prototype. */
+function ownMember(fields: object, name: string): unknown {
+  return Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined;
+}
+
+/** Parameters and properties of the body together: a rule may name both. Only what rules name is looked at. */
+function withBody(given: Map<string, GivenValue>, body: unknown, watched: ReadonlySet<string>): Given {
   if (typeof body !== 'object' || body === null) return given;
-  for (const [name, value] of Object.entries(body)) if (!given.has(name)) given.set(name, { in: 'body', value });
+  for (const name of watched) {
+    const value = ownMember(body, name);
+    if (value !== undefined && !given.has(name)) given.set(name, { in: 'body', value });
+  }
   return given;
 }

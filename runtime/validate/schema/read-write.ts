@@ -41,6 +41,8 @@ const MAX_REFERENCES = 16;
 function isFlagged(property: unknown, search: Search, depth: number): boolean {
   if (!isJsonObject(property) || depth > MAX_REFERENCES) return false;
   if (property[search.flag] === true) return true;
-  const { $ref } = property;
+  const { $ref, allOf } = property;
+  // One of several annotations on a value is enough (JSON Schema 2020-12 section 9.4).
+  if (Array.isArray(allOf) && allOf.some((part) => isFlagged(part, search, depth + 1))) return true;
   return typeof $ref === 'string' && isFlagged(search.target($ref), search, depth + 1);
 }
