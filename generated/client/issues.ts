@@ -122,7 +122,7 @@ export interface ListIssuesArgs {
     | 'weight'
     | undefined;
   /**
-   * Whose issues: written by the caller, assigned to the caller, or all.
+   * Whose: those the caller wrote, those assigned to the caller, or all.
    *
    * @default 'created_by_me'
    */
@@ -306,7 +306,7 @@ export interface ListProjectIssuesArgs {
     | 'weight'
     | undefined;
   /**
-   * Whose issues: written by the caller, assigned to the caller, or all.
+   * Whose: those the caller wrote, those assigned to the caller, or all.
    *
    * @default 'all'
    */
@@ -695,7 +695,7 @@ export interface ListGroupIssuesArgs {
     | 'weight'
     | undefined;
   /**
-   * Whose issues: written by the caller, assigned to the caller, or all.
+   * Whose: those the caller wrote, those assigned to the caller, or all.
    *
    * @default 'all'
    */

@@ -98,7 +98,7 @@ export interface ListMergeRequestsArgs {
   /** With this reviewer. Not together with `reviewer_id`. */
   readonly reviewer_username?: string | undefined;
   /**
-   * Whose issues: written by the caller, assigned to the caller, or all.
+   * Whose: those the caller wrote, those assigned to the caller, or all.
    *
    * @default 'created_by_me'
    */
@@ -270,7 +270,7 @@ export interface ListProjectMergeRequestsArgs {
   /** With this reviewer. Not together with `reviewer_id`. */
   readonly reviewer_username?: string | undefined;
   /**
-   * Whose issues: written by the caller, assigned to the caller, or all.
+   * Whose: those the caller wrote, those assigned to the caller, or all.
    *
    * @default 'all'
    */

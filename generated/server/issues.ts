@@ -91,7 +91,7 @@ export interface ListIssuesRequest {
       | 'title'
       | 'updated_at'
       | 'weight';
-    /** Whose issues: written by the caller, assigned to the caller, or all. */
+    /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
     /** Text in the title or description, see `in`. */
     readonly search?: string;
@@ -268,7 +268,7 @@ export interface ListProjectIssuesRequest {
       | 'title'
       | 'updated_at'
       | 'weight';
-    /** Whose issues: written by the caller, assigned to the caller, or all. */
+    /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
     /** Text in the title or description, see `in`. */
     readonly search?: string;
@@ -854,7 +854,7 @@ export interface ListGroupIssuesRequest {
       | 'title'
       | 'updated_at'
       | 'weight';
-    /** Whose issues: written by the caller, assigned to the caller, or all. */
+    /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
     /** Text in the title or description, see `in`. */
     readonly search?: string;

@@ -71,7 +71,7 @@ export interface ListMergeRequestsRequest {
     readonly reviewer_id?: IdOrAnyOrNone;
     /** With this reviewer. Not together with `reviewer_id`. */
     readonly reviewer_username?: string;
-    /** Whose issues: written by the caller, assigned to the caller, or all. */
+    /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
     /** Text in the title or description, see `in`. */
     readonly search?: string;
@@ -235,7 +235,7 @@ export interface ListProjectMergeRequestsRequest {
     readonly reviewer_id?: IdOrAnyOrNone;
     /** With this reviewer. Not together with `reviewer_id`. */
     readonly reviewer_username?: string;
-    /** Whose issues: written by the caller, assigned to the caller, or all. */
+    /** Whose: those the caller wrote, those assigned to the caller, or all. */
     readonly scope: 'created_by_me' | 'assigned_to_me' | 'all';
     /** Text in the title or description, see `in`. */
     readonly search?: string;

@@ -9774,7 +9774,7 @@ export interface components {
         Not: components["schemas"]["IssueNotFilter"];
         /** @description What to sort by. */
         OrderBy: "created_at" | "due_date" | "label_priority" | "milestone_due" | "popularity" | "priority" | "relative_position" | "title" | "updated_at" | "weight";
-        /** @description Whose issues: written by the caller, assigned to the caller, or all. */
+        /** @description Whose: those the caller wrote, those assigned to the caller, or all. */
         ScopeMine: "created_by_me" | "assigned_to_me" | "all";
         /** @description Text in the title or description, see `in`. */
         Search: string;
@@ -9790,7 +9790,7 @@ export interface components {
         Weight: components["schemas"]["NumberOrAnyOrNone"];
         /** @description Whether `labels` holds whole labels instead of names. */
         WithLabelsDetails: boolean;
-        /** @description Whose issues: written by the caller, assigned to the caller, or all. */
+        /** @description Whose: those the caller wrote, those assigned to the caller, or all. */
         ScopeAll: "created_by_me" | "assigned_to_me" | "all";
         /** @description Number of the issue inside its project. */
         IssueIid: number;
@@ -10602,7 +10602,7 @@ export interface operations {
                 not?: components["parameters"]["Not"];
                 /** @description What to sort by. */
                 order_by?: components["parameters"]["OrderBy"];
-                /** @description Whose issues: written by the caller, assigned to the caller, or all. */
+                /** @description Whose: those the caller wrote, those assigned to the caller, or all. */
                 scope?: components["parameters"]["ScopeMine"];
                 /** @description Text in the title or description, see `in`. */
                 search?: components["parameters"]["Search"];
@@ -10708,7 +10708,7 @@ export interface operations {
                 not?: components["parameters"]["Not"];
                 /** @description What to sort by. */
                 order_by?: components["parameters"]["OrderBy"];
-                /** @description Whose issues: written by the caller, assigned to the caller, or all. */
+                /** @description Whose: those the caller wrote, those assigned to the caller, or all. */
                 scope?: components["parameters"]["ScopeAll"];
                 /** @description Text in the title or description, see `in`. */
                 search?: components["parameters"]["Search"];
@@ -12314,7 +12314,7 @@ export interface operations {
                 not?: components["parameters"]["Not"];
                 /** @description What to sort by. */
                 order_by?: components["parameters"]["OrderBy"];
-                /** @description Whose issues: written by the caller, assigned to the caller, or all. */
+                /** @description Whose: those the caller wrote, those assigned to the caller, or all. */
                 scope?: components["parameters"]["ScopeAll"];
                 /** @description Text in the title or description, see `in`. */
                 search?: components["parameters"]["Search"];
@@ -12761,7 +12761,7 @@ export interface operations {
                 reviewer_id?: components["parameters"]["ReviewerId"];
                 /** @description With this reviewer. Not together with `reviewer_id`. */
                 reviewer_username?: components["parameters"]["ReviewerUsername"];
-                /** @description Whose issues: written by the caller, assigned to the caller, or all. */
+                /** @description Whose: those the caller wrote, those assigned to the caller, or all. */
                 scope?: components["parameters"]["ScopeMine"];
                 /** @description Text in the title or description, see `in`. */
                 search?: components["parameters"]["Search"];
@@ -12866,7 +12866,7 @@ export interface operations {
                 reviewer_id?: components["parameters"]["ReviewerId"];
                 /** @description With this reviewer. Not together with `reviewer_id`. */
                 reviewer_username?: components["parameters"]["ReviewerUsername"];
-                /** @description Whose issues: written by the caller, assigned to the caller, or all. */
+                /** @description Whose: those the caller wrote, those assigned to the caller, or all. */
                 scope?: components["parameters"]["ScopeAll"];
                 /** @description Text in the title or description, see `in`. */
                 search?: components["parameters"]["Search"];
