@@ -160,11 +160,15 @@ function decodeHash(codec: Codec, value: object, context: ValueContext): unknown
     const list = isRaw ? rawToArray(value as RawValue) : undefined;
     return list === undefined ? refuse(codec, value, context) : decodeList(codec, list, context);
   }
-  const decoded: Record<string, unknown> = {};
-  let ok = true;
   const members = Object.entries(value);
   // Nobody spells ten thousand members by hand: JSON of that size is left to its schema as it is.
-  if (context.fromJson === true && members.length > 10 * REQUEST_LIMITS.fields) return value;
+  const isHuge = context.fromJson === true && members.length > 10 * REQUEST_LIMITS.fields;
+  return isHuge ? value : decodeMembers(codec, members, context);
+}
+
+function decodeMembers(codec: Codec, members: readonly [string, unknown][], context: ValueContext): unknown {
+  const decoded: Record<string, unknown> = {};
+  let ok = true;
   for (const [key, member] of members) {
     if (context.lenient && codec.dropped?.includes(key) === true) continue;
     context.path.push(key);

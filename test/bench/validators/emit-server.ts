@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
@@ -30,9 +29,4 @@ export function documentFile(document: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), 'forgewright-bench-')), 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
   return file;
-}
-
-/** Absolute path of a peer's entry, from the bench's own packages. */
-export function peerPath(name: string): string {
-  return createRequire(new URL('../package.json', import.meta.url)).resolve(name);
 }

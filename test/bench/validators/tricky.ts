@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
@@ -44,10 +45,10 @@ export async function ourScores(): Promise<{ readonly all: Score; readonly share
 
 /** The peer with the set-up that gets most rows right: extended query parser, `allowReserved`, all formats. */
 export async function peerScore(): Promise<Score> {
-  const require = createRequire(new URL('../package.json', import.meta.url));
-  const express = require('express');
-  const { middleware } = require('express-openapi-validator');
-  const qs = require('qs');
+  const peer = createRequire(new URL('../package.json', import.meta.url));
+  const express = peer('express');
+  const { middleware } = peer('express-openapi-validator');
+  const qs = peer('qs');
   const app = express();
   app.set('query parser', (text: string) => qs.parse(text, { arrayLimit: 1000 }));
   app.use(
@@ -57,7 +58,7 @@ export async function peerScore(): Promise<Score> {
   );
   app.use(
     middleware({
-      apiSpec: allowingReserved(require),
+      apiSpec: allowingReserved(peer),
       validateRequests: true,
       validateSecurity: false,
       ajvFormats: 'full',
@@ -98,9 +99,8 @@ interface Answer {
  * The peer takes the document as an object. Every query parameter allows reserved characters, or it refuses dates; a
  * tuple says its length, or it fails on every request.
  */
-function allowingReserved(require: NodeJS.Require): unknown {
-  const { readFileSync } = require('node:fs');
-  const { load } = require('js-yaml');
+function allowingReserved(peer: NodeJS.Require): unknown {
+  const { load } = peer('js-yaml');
   const parsed = load(readFileSync(document, 'utf8'));
   for (const schema of Object.values<unknown>(parsed.components.schemas)) limitTuples(schema);
   return prepareDescription(parsed);
