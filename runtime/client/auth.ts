@@ -1,6 +1,6 @@
 import { encodeComponent } from '../wire/percent.ts';
 import type { Client, ClientRequest } from './client.ts';
-import type { BasicCredential, SecurityScheme } from './credential.ts';
+import type { BasicCredential, Credential, SecurityScheme } from './credential.ts';
 
 /** An API key in a header. */
 export function headerKey(name: string, before: string = ''): SecurityScheme {
@@ -40,13 +40,21 @@ export function cookieKey(name: string): SecurityScheme {
   };
 }
 
-/** Adds the first alternative that the caller has all credentials for; without one a call is anonymous. */
-export async function authorize(client: Client, request: ClientRequest): Promise<void> {
+/**
+ * Adds the first alternative that the caller has all credentials for; without one a call is anonymous.
+ * @returns what has to be waited for: most credentials are plain, and waiting costs a turn of the event loop
+ */
+export function authorize(client: Client, request: ClientRequest): Promise<unknown> | undefined {
   const { auth = {}, schemes, security } = client;
   const alternatives = request.operation.security ?? security;
+  const pending: Promise<void>[] = [];
   for (const name of alternatives.find((names) => names[0] && names.every((each) => auth[each])) ?? []) {
     const source = auth[name];
-    const credential = typeof source === 'function' ? await source() : source;
-    if (credential) schemes[name]?.(request, credential);
+    const place = (credential: Credential | undefined): void => {
+      if (credential) schemes[name]?.(request, credential);
+    };
+    if (typeof source === 'function') pending.push(Promise.resolve(source()).then(place));
+    else place(source);
   }
+  return pending.length > 0 ? Promise.all(pending) : undefined;
 }

@@ -69,12 +69,8 @@ export interface CallOptions {
   readonly init?: RequestInit | undefined;
 }
 
-/** Sends a request through middleware (all there is) and transport; the answer's body is not read. */
-export type Send = (
-  request: ClientRequest,
-  options: CallOptions,
-  middleware?: readonly Middleware[],
-) => Promise<Response>;
+/** Sends a request through middleware (from `index` on, else all) and transport; the answer's body is not read. */
+export type Send = (request: ClientRequest, options: CallOptions, index?: number) => Promise<Response>;
 
 /** A configured client; make it with `createClient` and pass it to the functions of the operations. */
 export interface Client extends ClientDefinition, Omit<ClientOptions, 'baseUrl' | 'headers'> {

@@ -10,8 +10,11 @@ export function createRuntimeClient(definition: ClientDefinition, options: Clien
     ...options,
     baseUrl: definition.server(options).replace(/\/+$/, ''),
     headers: lowerCase(options.headers),
-    send: (request, own, [layer, ...inner] = layers) =>
-      layer ? layer(request, (passed) => client.send(passed, own, inner)) : transport(client, request, own),
+    send: (request, own, index = 0) => {
+      const layer = layers[index];
+      if (layer === undefined) return transport(client, request, own);
+      return layer(request, (passed) => client.send(passed, own, index + 1));
+    },
   };
   return client;
 }

@@ -1,12 +1,12 @@
 import type { CallOptions, Client } from './client.ts';
-import type { OperationDescriptor } from './descriptor.ts';
+import type { Args as Arguments, OperationDescriptor } from './descriptor.ts';
 import { ApiError } from './error.ts';
 import { readResult } from './read.ts';
 import { buildRequest } from './request.ts';
 import type { AnyResult } from './result.ts';
 
 /** Calls one operation. The result is a union tagged by `status`; `.orThrow` returns successes only. */
-export interface Operation<Args, Result extends AnyResult> {
+export interface Operation<Args, Result> {
   (client: Client, args: Args, options?: CallOptions): Promise<Result>;
   /** @throws ApiError for every other answer */
   orThrow(client: Client, args: Args, options?: CallOptions): Promise<Extract<Result, { ok: true }>>;
@@ -14,7 +14,7 @@ export interface Operation<Args, Result extends AnyResult> {
 }
 
 /** As {@link Operation}, for an operation that needs no arguments. */
-export interface OptionalOperation<Args, Result extends AnyResult> {
+export interface OptionalOperation<Args, Result> {
   (client: Client, args?: Args, options?: CallOptions): Promise<Result>;
   /** @throws ApiError for every other answer */
   orThrow(client: Client, args?: Args, options?: CallOptions): Promise<Extract<Result, { ok: true }>>;
@@ -22,9 +22,7 @@ export interface OptionalOperation<Args, Result extends AnyResult> {
 }
 
 /** Either kind of operation. */
-export type AnyOperation<Args = never, Result extends AnyResult = AnyResult> =
-  | Operation<Args, Result>
-  | OptionalOperation<Args, Result>;
+export type AnyOperation<Args = never, Result = AnyResult> = Operation<Args, Result> | OptionalOperation<Args, Result>;
 
 /** Arguments of an operation type. */
 export type ArgsOf<Op> = Op extends (client: Client, args: infer Args, options?: CallOptions) => unknown ? Args : never;
@@ -32,19 +30,22 @@ export type ArgsOf<Op> = Op extends (client: Client, args: infer Args, options?:
 /** Result union of an operation type. */
 export type ResultOf<Op> = Op extends { (...args: never): Promise<infer Result extends AnyResult> } ? Result : never;
 
-/** Makes the callable form of a descriptor; emitted code gives it its type. */
-export function operation<Args, Result extends AnyResult>(descriptor: OperationDescriptor): Operation<Args, Result> {
-  // The emitted types are derived from the same responses that the runtime reads, so the casts state what holds.
-  const run = async (client: Client, args: unknown = {}, options: CallOptions = {}): Promise<Result> => {
-    const request = buildRequest(client, descriptor, args as Readonly<Record<string, unknown>>, options);
-    return (await readResult(descriptor, await client.send(request, options))) as Result;
+/**
+ * Makes the callable form of a descriptor. Emitted code states its type ({@link Operation}); that this says `never`
+ * spares the type checker to infer it, which would cost more than all else in a project with many operations.
+ */
+export function operation(descriptor: OperationDescriptor): never {
+  const run = async (client: Client, args: Arguments = {}, options: CallOptions = {}): Promise<AnyResult> => {
+    const request = buildRequest(client, descriptor, args, options);
+    return await readResult(descriptor, await client.send(request, options));
   };
-  const orThrow: Operation<Args, Result>['orThrow'] = async (client, args, options) => {
+  const orThrow = async (client: Client, args?: Arguments, options?: CallOptions): Promise<AnyResult> => {
     const result = await run(client, args, options);
     if (!result.ok) throw new ApiError(descriptor.id, result);
-    return result as Extract<Result, { ok: true }>;
+    return result;
   };
-  return Object.assign(run, { descriptor, orThrow });
+  // The emitted type is derived from the same parameters and responses that the runtime reads and writes.
+  return Object.assign(run, { descriptor, orThrow }) as never;
 }
 
 /** Errors of a union of results, one for each: `status` then narrows `body`. */

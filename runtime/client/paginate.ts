@@ -13,35 +13,33 @@ export interface Pages<Page, Item> extends AsyncIterable<Item> {
 }
 
 /** Starts reading a list; nothing is sent before the first item is asked for. */
-export interface Paginated<Args, Result extends AnyResult, Item> {
+export interface Paginated<Args, Result, Item> {
   (client: Client, args: Args, options?: CallOptions): Pages<Extract<Result, { ok: true }>, Item>;
 }
 
 /** As {@link Paginated}, for an operation that needs no arguments. */
-export interface OptionalPaginated<Args, Result extends AnyResult, Item> {
+export interface OptionalPaginated<Args, Result, Item> {
   (client: Client, args?: Args, options?: CallOptions): Pages<Extract<Result, { ok: true }>, Item>;
 }
 
 /**
  * Makes the reader of an operation that answers with an array. It goes on with the `Link` header's relation `next`
- * (RFC 8288), which serves offset and keyset lists alike; where there is no `Link`, with `x-next-page`.
+ * (RFC 8288), which serves offset and keyset lists alike; where there is no `Link`, with `x-next-page`. Emitted code
+ * states its type ({@link Paginated}), as for `operation`.
  * @throws ApiError (while reading) when a page is not a success, Error when `next` leads to another origin
  */
-export function paginated<Args, Result extends AnyResult, Item>(
-  operation: AnyOperation<Args, Result>,
-): OptionalPaginated<Args, Result, Item> {
-  type Page = Extract<Result, { ok: true }>;
-  return (client, args, options = {}) => {
-    const pages = (): AsyncIterable<Page> =>
-      readPages<Page>(client, operation, (args ?? {}) as ArgumentObject, options); // arguments are objects
+export function paginated(operation: Pick<AnyOperation, 'descriptor'>): never {
+  const read = (client: Client, args: ArgumentObject = {}, options: CallOptions = {}): Pages<AnyResult, unknown> => {
+    const pages = (): AsyncIterable<AnyResult> => readPages<AnyResult>(client, operation, args, options);
     return {
       pages,
       async *[Symbol.asyncIterator]() {
-        // The description says that the body is an array; items are typed by it.
-        for await (const page of pages()) yield* page.body as Iterable<Item>;
+        // The description says that the body is an array.
+        for await (const page of pages()) yield* page.body as Iterable<unknown>;
       },
     };
   };
+  return read as never;
 }
 
 type ArgumentObject = Readonly<Record<string, unknown>>;

@@ -16,6 +16,9 @@ export function writerOf(
 ): ParameterWriter {
   const [property = '', name = property] = entry.split('=').map(decodeURIComponent);
   const write = wrap(styles[property] ?? usual)(name);
-  // What an object inherits is no argument.
-  return (args) => write(Object.hasOwn(args, property) ? args[property] : undefined);
+  return (args) => {
+    const value = args[property];
+    // What an object inherits is no argument.
+    return write(value === undefined || Object.hasOwn(args, property) ? value : undefined);
+  };
 }

@@ -36,7 +36,23 @@ export function buildRequest(
   let url = '';
   for (const part of path) url += typeof part === 'string' ? part : part(args);
   checkPath(url);
-  let mark = url.includes('?') ? '&' : '?';
+  const request: ClientRequest = {
+    ...init,
+    operation,
+    url: (server?.(client) ?? client.baseUrl) + withQuery(url, query, args),
+    method,
+    headers: { ...client.headers, accept },
+    body: null,
+    signal: signal ?? null,
+  };
+  parts?.forEach((part) => part(args, request));
+  if (headers) Object.assign(request.headers, lowerCase(headers));
+  return request;
+}
+
+function withQuery(path: string, query: readonly ParameterWriter[], args: Args): string {
+  let url = path;
+  let mark = path.includes('?') ? '&' : '?';
   for (const write of query) {
     const text = write(args);
     if (text) {
@@ -44,16 +60,5 @@ export function buildRequest(
       mark = '&';
     }
   }
-  const request: ClientRequest = {
-    ...init,
-    operation,
-    url: (server?.(client) ?? client.baseUrl) + url,
-    method,
-    headers: { ...client.headers, accept },
-    body: null,
-    signal: signal ?? null,
-  };
-  parts?.forEach((part) => part(args, request));
-  Object.assign(request.headers, lowerCase(headers));
-  return request;
+  return url;
 }

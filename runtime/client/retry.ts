@@ -15,7 +15,8 @@ export function retryDelay(
   request: Repeated,
   response: Response | undefined,
 ): number | undefined {
-  const policy = typeof options === 'object' ? options : { attempts: options ?? 0 };
+  if (!options || response?.ok) return undefined;
+  const policy = typeof options === 'object' ? options : { attempts: options };
   const { attempts, statuses, delay, maxDelay } = { ...DEFAULTS, ...policy };
   if (attempt > attempts || (response && !statuses.includes(response.status)) || isOnce(request)) return undefined;
   // Between half of a delay and all of it: clients that failed together shall not come back together.

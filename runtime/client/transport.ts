@@ -8,14 +8,19 @@ import { retryDelay, sleep } from './retry.ts';
  * @throws RequestError when there is no answer; the signal's own reason when the caller aborts
  */
 export async function transport(client: Client, request: ClientRequest, options: CallOptions): Promise<Response> {
-  const { timeout = client.timeout, retry = client.retry } = options;
   for (let attempt = 1; ; attempt += 1) {
     const sent = { ...request, headers: { ...request.headers } };
-    await authorize(client, sent);
-    if (timeout) sent.signal = limited(request.signal, timeout);
-    const outcome = await (client.fetch ?? fetch)(sent.url, sent).catch((error: unknown) => failure(request, error));
+    const pending = authorize(client, sent);
+    if (pending) await pending;
+    sent.signal = limited(request.signal, options.timeout ?? client.timeout);
+    let outcome: Response | RequestError;
+    try {
+      outcome = await (client.fetch ?? fetch)(sent.url, sent);
+    } catch (error) {
+      outcome = failure(request, error);
+    }
     const response = outcome instanceof RequestError ? undefined : outcome;
-    const delay = retryDelay(retry, attempt, request, response);
+    const delay = retryDelay(options.retry ?? client.retry, attempt, request, response);
     if (delay === undefined) {
       if (response) return response;
       throw outcome;
@@ -26,7 +31,8 @@ export async function transport(client: Client, request: ClientRequest, options:
   }
 }
 
-function limited(signal: AbortSignal | null, timeout: number): AbortSignal {
+function limited(signal: AbortSignal | null, timeout: number | undefined): AbortSignal | null {
+  if (!timeout) return signal;
   const limit = AbortSignal.timeout(timeout);
   return signal ? AbortSignal.any([limit, signal]) : limit;
 }

@@ -18,7 +18,7 @@ import {
   type Success,
 } from '../../../runtime/client/index.ts';
 import { jsonLines } from '../../../runtime/client/json-lines.ts';
-import { paginated } from '../../../runtime/client/paginate.ts';
+import { paginated, type Paginated } from '../../../runtime/client/paginate.ts';
 import { rateLimited } from '../../../runtime/client/rate-limit.ts';
 import { followRedirects } from '../../../runtime/client/redirect.ts';
 import { retryDelay } from '../../../runtime/client/retry.ts';
@@ -192,7 +192,7 @@ describe('middleware', () => {
 
 describe('lists', () => {
   const list = make({ query: 'page per_page' });
-  const read = paginated<Record<string, unknown>, AnyAnswer, number>(list);
+  const read: Paginated<Record<string, unknown>, AnyAnswer, number> = paginated(list);
   const collect = async (client: Client): Promise<number[]> => {
     const items: number[] = [];
     for await (const item of read(client, { per_page: 2 })) items.push(item);
