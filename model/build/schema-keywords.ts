@@ -82,7 +82,8 @@ export const KEYWORDS: ReadonlyMap<string, KeywordReader> = new Map<string, Keyw
   ['$comment', ignore],
   ['$vocabulary', ignore],
   ['$defs', readDefinitions],
-  ['definitions', readDefinitions],
+  // A keyword of older drafts: read where a reference leads into it.
+  ['definitions', ignore],
 ]);
 
 const TYPES: ReadonlySet<unknown> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
