@@ -51,12 +51,13 @@ function bodyCodec(
   );
 }
 
-/** Properties that are written as JSON text: objects without a style of their own (OAS 3.1 4.8.15.1.1). */
+/** Properties written as JSON text: objects and items that are, without a style of their own (OAS 3.1 4.8.15.1.1). */
 function jsonFields(mediaType: MediaType, node: CodecNode): readonly string[] {
   return [...(node.properties ?? [])]
     .filter(([name, property]) => {
       const encoding = mediaType.encoding.find((candidate) => candidate.property === name);
-      return encoding?.style === undefined && nodeTakesHash(property) && !nodeTakesScalar(property);
+      const value = nodeTakesHash(property) ? property : (property.items ?? property);
+      return encoding?.style === undefined && nodeTakesHash(value) && !nodeTakesScalar(value);
     })
     .map(([name]) => name);
 }

@@ -77,5 +77,8 @@ const MAX_REFERENCES = 16;
 
 function isFlagged(property: Schema, flag: 'readOnly' | 'writeOnly', depth: number): boolean {
   if (property[flag]) return true;
-  return property.ref !== undefined && depth < MAX_REFERENCES && isFlagged(property.ref, flag, depth + 1);
+  if (depth >= MAX_REFERENCES) return false;
+  // One of several annotations on a value is enough (JSON Schema 2020-12 section 9.4).
+  const parts = property.ref === undefined ? property.allOf : [property.ref, ...property.allOf];
+  return parts.some((part) => isFlagged(part, flag, depth + 1));
 }

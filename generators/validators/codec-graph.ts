@@ -162,9 +162,15 @@ function openSchema(hash: Schema): readonly Schema[] {
   return additionalProperties === undefined || additionalProperties.boolean !== undefined ? [] : [additionalProperties];
 }
 
-function isReadOnly(property: Schema): boolean {
-  return property.readOnly || (property.ref !== undefined && isReadOnly(property.ref));
+function isReadOnly(property: Schema, depth: number = 0): boolean {
+  if (property.readOnly) return true;
+  if (depth >= MAX_REFERENCES) return false;
+  // One of several annotations on a value is enough (JSON Schema 2020-12 section 9.4).
+  const parts = property.ref === undefined ? property.allOf : [property.ref, ...property.allOf];
+  return parts.some((part) => isReadOnly(part, depth + 1));
 }
+
+const MAX_REFERENCES = 16;
 
 /** Whether a node takes objects. */
 export function nodeTakesHash(node: CodecNode): boolean {

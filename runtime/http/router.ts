@@ -31,7 +31,10 @@ interface Node<Route> {
 
 interface Search<Route> {
   readonly method: string;
+  /** For matching: unreserved characters written plainly. */
   readonly segments: readonly string[];
+  /** For captures: `%2E` and `.` mean the same in a literal, but not where a style delimits with `.` (RFC 6570 3.2.5). */
+  readonly raw: readonly string[];
   readonly query: string;
   /** Methods of nodes that the path leads to; made when the first one lacks the method asked for. */
   allow: Set<string> | undefined;
@@ -102,7 +105,11 @@ function affixedChild<Route>(node: Node<Route>, literals: readonly string[]): No
 }
 
 function match<Route>(root: Node<Route>, method: string, path: string, query: string): RouteMatch<Route> {
-  const search: Search<Route> = { method, segments: segmentsOf(path), query, allow: undefined, found: undefined };
+  const raw = path.split('/');
+  // Paths start with a slash, so the first one is empty.
+  raw.shift();
+  const segments = path.includes('%') ? raw.map(normalizeSegment) : raw;
+  const search: Search<Route> = { method, segments, raw, query, allow: undefined, found: undefined };
   if (visit(root, search, 0, [])) return found(search, false);
   const { allow } = search;
   if (allow === undefined) return { kind: 'not-found' };
@@ -114,16 +121,6 @@ function match<Route>(root: Node<Route>, method: string, path: string, query: st
   return { kind: 'method-not-allowed', allow: [...allow].sort() };
 }
 
-function segmentsOf(path: string): readonly string[] {
-  const segments = path.split('/');
-  // Paths start with a slash, so the first one is empty.
-  segments.shift();
-  if (path.includes('%')) {
-    for (let index = 0; index < segments.length; index += 1) segments[index] = normalizeSegment(segments[index] ?? '');
-  }
-  return segments;
-}
-
 function found<Route>(search: Search<Route>, head: boolean): RouteMatch<Route> {
   if (search.found === undefined) return { kind: 'not-found' };
   return { kind: 'found', route: search.found.route, path: search.found.path, head };
@@ -131,15 +128,21 @@ function found<Route>(search: Search<Route>, head: boolean): RouteMatch<Route> {
 
 function visit<Route>(node: Node<Route>, search: Search<Route>, depth: number, path: readonly string[]): boolean {
   const segment = search.segments[depth];
+  const raw = search.raw[depth] ?? '';
   if (segment === undefined) return accept(node, search, path);
   const fixed = node.statics?.get(segment);
   if (fixed !== undefined && visit(fixed, search, depth + 1, path)) return true;
   for (const child of node.affixed ?? []) {
-    const captures = captureAffixed(child.literals, segment);
+    const captures = capturesOf(child.literals, raw, segment);
     if (captures !== undefined && visit(child.node, search, depth + 1, [...path, ...captures])) return true;
   }
   if (node.parameter === undefined || !isParameterText(segment)) return false;
-  return visit(node.parameter, search, depth + 1, [...path, segment]);
+  return visit(node.parameter, search, depth + 1, [...path, raw]);
+}
+
+/** As sent; with the unreserved characters written plainly where the literals fit only then. */
+function capturesOf(literals: readonly string[], raw: string, segment: string): string[] | undefined {
+  return captureAffixed(literals, raw) ?? (raw === segment ? undefined : captureAffixed(literals, segment));
 }
 
 /** A path parameter is never empty, and a dot segment is navigation, not a value (RFC 3986 section 5.2.4). */

@@ -116,14 +116,29 @@ const LOOSE_DELIMITER: Readonly<Partial<Record<ParameterSpec['style'], RegExp>>>
 };
 
 /** Query and cookie: the value is spread over named fields. */
-function readPairs(reader: Reader, pairs: readonly RawPair[]): RawValue | undefined {
+function readPairs(reader: Reader, given: readonly RawPair[]): RawValue | undefined {
   const { spec } = reader;
+  const pairs = spec.in === 'cookie' ? cookieFields(spec, given) : given;
   if (spec.style === 'deepObject' && spec.content === undefined) return readBrackets(reader, pairs);
   if (spec.shape === 'object' && spec.explode && spec.content === undefined) return readProperties(reader, pairs);
   const values = pairs.filter((pair) => pair[0] === spec.name).map((pair) => pair[1]);
   // An array of containers under a `name[]` is written with indices: name[0][key].
   if (values.length === 0 && spec.shape === 'array' && spec.name.endsWith('[]')) return readBrackets(reader, pairs);
   return readValues(reader, values);
+}
+
+/**
+ * An exploded value of style form is one cookie whatever the number of its fields: `a=1&a=2` (OAS 3.1.1 "Style Values";
+ * the separator is the query's). In values it is percent-encoded.
+ */
+function cookieFields({ style, explode, shape, content }: DecodeSpec, pairs: readonly RawPair[]): readonly RawPair[] {
+  if (style !== 'form' || !explode || shape === 'scalar' || content !== undefined) return pairs;
+  return pairs.flatMap(([name, value]) => `${name}=${value}`.split('&').map(toPair));
+}
+
+function toPair(field: string): RawPair {
+  const equals = field.indexOf('=');
+  return equals < 0 ? [field, ''] : [field.slice(0, equals), field.slice(equals + 1)];
 }
 
 function readValues(reader: Reader, values: readonly string[]): RawValue | undefined {

@@ -54,6 +54,7 @@ const STYLES: { styles: Style[]; item: fc.Arbitrary<string>; name: fc.Arbitrary<
       ['query', 'spaceDelimited', true],
       ['query', 'pipeDelimited', true],
       ['cookie', 'form', false],
+      ['cookie', 'form', true],
     ],
     item: text,
     name: key,
