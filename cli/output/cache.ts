@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageVersion } from '../package-version.ts';
 import { manifestFiles, manifestName, readManifest } from './manifest.ts';
@@ -56,10 +56,27 @@ function targetKey(target: unknown): string {
 
 function hashFile(file: string): string | undefined {
   try {
-    return hash(readFileSync(file));
+    return hashContent(file);
   } catch {
     // A vanished input is a changed input.
     return undefined;
+  }
+}
+
+/** Inputs have been read before: a second copy of a large one would be the peak of the whole run. */
+const block = new Uint8Array(1 << 18);
+
+function hashContent(file: string): string {
+  const digest = createHash('sha256');
+  const handle = openSync(file, 'r');
+  try {
+    for (;;) {
+      const length = readSync(handle, block);
+      if (length === 0) return digest.digest('base64url');
+      digest.update(block.subarray(0, length));
+    }
+  } finally {
+    closeSync(handle);
   }
 }
 

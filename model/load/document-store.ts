@@ -92,13 +92,13 @@ export function fileOfUri(uri: string): string {
 
 function openLocal(file: string, cache: DocumentCache | undefined): OpenResult {
   try {
-    if (cache === undefined) return parse(file, readFileSync(file));
+    if (cache === undefined) return parseFile(file);
     // Asked for before reading: a write in between leaves an old stamp, and the file is read again next time.
     const { mtimeMs, size } = statSync(file);
     const stamp = `${mtimeMs}/${size}`;
     const known = cache.get(file);
     if (known?.stamp === stamp) return known.result;
-    const result = parse(file, readFileSync(file));
+    const result = parseFile(file);
     cache.set(file, { stamp, result });
     return result;
   } catch (error) {
@@ -115,6 +115,18 @@ function openRemote(store: DocumentStore, url: string): OpenResult {
   }
   store.wantedRemotes.add(url);
   return { reason: 'remote' };
+}
+
+function parseFile(file: string): OpenResult {
+  const content = readFileSync(file);
+  const result = parse(file, content);
+  // The bytes of a large file would stay until the next full collection, which may never come: given away, they go
+  // with the next small one. Buffers of small files share their memory with others and are left alone.
+  const { buffer } = content;
+  if (content.length > 1 << 20 && buffer.byteLength === content.length && buffer instanceof ArrayBuffer) {
+    structuredClone(buffer, { transfer: [buffer] });
+  }
+  return result;
 }
 
 function parse(file: string, content: Buffer): OpenResult {

@@ -9,7 +9,7 @@ export interface SourceDocument {
   /** Absolute path, or the URL of a remote document. */
   readonly file: string;
   readonly format: 'json' | 'yaml';
-  /** Without a byte order mark; decoded again when asked for, because only positions of diagnostics need it. */
+  /** Without a byte order mark. Kept, because decoding it again for a diagnostic takes more memory than keeping it. */
   readonly text: string;
   readonly root: unknown;
   /** True when the file has bytes that are no text in UTF-8; `text` has the replacement character in their place. */
@@ -138,17 +138,14 @@ function expandedSize(value: unknown, known: Map<object, number | undefined>): n
 }
 
 function sourceDocument({ file, bytes, text }: Source, format: 'json' | 'yaml', root: unknown): SourceDocument {
-  let decoded: string | undefined;
   return {
     file,
     format,
+    text,
     root,
     hasIdentifiers: /\$(?:id|self|anchor|dynamicAnchor)\b/.test(text),
     isGarbled: text.includes('\uFFFD') && !isUtf8(bytes),
     mayHaveLargeIntegers: hasLongNumber(text),
-    get text() {
-      return (decoded ??= decode(bytes));
-    },
   };
 }
 
