@@ -101,16 +101,23 @@ const MODULES = ['client', 'headers', 'index', 'path-client', 'shapes'];
 
 /**
  * Names for all operations of a description, in document order: `listIssues`, `ListIssuesArgs`, `ListIssuesResult` in
- * the module of its first tag. A name that is taken gets a number.
+ * the module of its first tag. Where names meet, an operation whose `operationId` is spelled so keeps it, and the others
+ * get a number.
  */
 export function operationNames(api: Api): ReadonlyMap<Operation, OperationNames> {
   // Values and types share one scope: a module may declare no value with the name of a type that it imports.
   const scope = new NameScope([...CLIENT_NAMES, ...modelNames(api).all]);
   const modules = tagModules(api);
   // Operations first: a reader called `listAll` must not take the name of an operation `listAll`.
-  const calls = new Map(api.operations.map((operation) => [operation, scope.take(operationNameOf(api, operation))]));
+  const isExact = (operation: Operation): boolean => operationNameOf(api, operation) === operation.operationId;
+  const others = api.operations.filter((operation) => !isExact(operation));
+  const calls = new Map<Operation, string>();
+  for (const operation of [...api.operations.filter(isExact), ...others]) {
+    calls.set(operation, scope.take(operationNameOf(api, operation)));
+  }
   const names = new Map<Operation, OperationNames>();
-  for (const [operation, call] of calls) {
+  for (const operation of api.operations) {
+    const call = calls.get(operation) ?? '';
     const prefix = pascalCase(call);
     const readers = readersOf(operation).map(({ suffix }) => [suffix, scope.take(call + suffix)] as const);
     names.set(operation, {

@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { type BenchRow, formatRows } from './row.ts';
 
 const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<BenchRow[]>>>> = {
-  client: async () => (await import('./suites/client.ts')).clientRows,
+  client: async () => {
+    const { clientRows } = await import('./suites/client.ts');
+    const { clientRuntimeRows } = await import('./suites/client-runtime.ts');
+    const { watchRows } = await import('./suites/watch.ts');
+    const { brokenDocumentRows } = await import('./suites/broken-documents.ts');
+    return async () => [
+      ...clientRows(),
+      ...(await clientRuntimeRows()),
+      ...(await watchRows()),
+      ...brokenDocumentRows(),
+    ];
+  },
   validators: async () => (await import('./suites/validators.ts')).validatorRows,
 };
 

@@ -38,7 +38,7 @@ export function sampleCalls(file: string): SampleCall[] {
     const isPlain = required.every(({ in: place, schema }) => {
       return place === 'path' && schema?.enum === undefined && /^(?:string|integer)$/.test(schema?.type ?? '');
     });
-    if (!isPlain) return [];
+    if (!isPlain || required.length === 0) return [];
     const values = required.map(
       ({ name, schema }) => `${JSON.stringify(name)}: ${schema?.type === 'string' ? "'x'" : '1'}`,
     );

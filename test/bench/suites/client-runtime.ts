@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { matrixRow } from '../client-runtime/wire-matrix.ts';
 import { bundle, bundleSize } from '../client-runtime/measure-bundle.ts';
 import { instantiations } from '../client-runtime/measure-types.ts';
 import { fetchProgram, heyProgram, ourProgram, sampleCalls, type SampleCall } from '../client-runtime/programs.ts';
@@ -16,10 +17,14 @@ const largeDocument = join(bench, 'node_modules/@octokit/openapi/generated/api.g
 export async function clientRuntimeRows(): Promise<BenchRow[]> {
   // Below the peers' folder, so that openapi-fetch is found.
   const folder = mkdtempSync(join(bench, 'node_modules', '.client-runtime-'));
-  emitAll(folder);
-  const calls = sampleCalls(largeDocument).filter(({ path }) => path.startsWith('/repos/{owner}/{repo}/'));
-  const listed = calls.filter(({ isPaged }) => isPaged);
-  return [...(await bundleRows(listed, folder)), await overheadRow(folder), ...typeRows(folder)];
+  try {
+    emitAll(folder);
+    const calls = sampleCalls(largeDocument).filter(({ path }) => path.startsWith('/repos/{owner}/{repo}/'));
+    const listed = calls.filter(({ isPaged }) => isPaged);
+    return [...(await bundleRows(listed, folder)), await overheadRow(folder), ...typeRows(folder), await matrixRow()];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Emits the clients of all generators into a folder: `ours`, `types.ts` of openapi-typescript, `hey`. */
