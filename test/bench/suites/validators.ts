@@ -95,7 +95,7 @@ async function coldStartRows(): Promise<BenchRow[]> {
     cpuOf('plain Express', cpu(plain), 1.2),
     cpuOf(peerName, [median([peer.cpu * 1000])], 0.2),
     peakOf('plain Express', peak(plain), 1.2),
-    peakOf(peerName, [peer.peak], 0.5),
+    peakOf(peerName, [peer.peak], 1),
   ];
 }
 
