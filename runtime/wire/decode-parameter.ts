@@ -157,7 +157,10 @@ function readValues(reader: Reader, values: readonly string[]): RawValue | undef
 function readProperties(reader: Reader, pairs: readonly RawPair[]): RawObject | undefined {
   const hash = Object.create(null) as RawObject; // no prototype: nothing to pollute
   const names = reader.spec.properties;
-  for (const [name, value] of pairs) {
+  // Names of a query are decoded already, those of cookies are as they were sent.
+  const isCookie = reader.spec.in === 'cookie';
+  for (const [raw, value] of pairs) {
+    const name = isCookie ? decode(reader, raw) : raw;
     if (names === undefined || names.includes(name)) hash[name] = decode(reader, value);
   }
   return Object.keys(hash).length === 0 ? undefined : hash;
