@@ -1,6 +1,7 @@
-import { resolveTargets } from '../config/load-config.ts';
+import { type ResolvedTarget, resolveTargets } from '../config/load-config.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { type GenerateTargetOptions, generateTarget } from '../output/generate-target.ts';
+import type { OutputMemory } from '../output/reuse-output.ts';
 import { expectShortRun } from '../short-run.ts';
 
 /** Options of `forgewright generate`, as commander hands them over. */
@@ -30,9 +31,16 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
 async function watch(options: GenerateOptions): Promise<ExitCode> {
   const { createDocumentCache } = await import('../../model/index.ts');
   const { watchTargets } = await import('../output/watch.ts');
+  const { createOutputMemory } = await import('../output/reuse-output.ts');
   const cache = createDocumentCache();
+  // By target: one that is configured anew begins without a memory.
+  const memories = new WeakMap<ResolvedTarget, OutputMemory>();
   return watchTargets({
     resolve: () => resolveTargets(options, process.cwd()),
-    run: (target) => generateTarget(target, { ...options, cache }),
+    run: (target) => {
+      const memory = memories.get(target) ?? createOutputMemory();
+      memories.set(target, memory);
+      return generateTarget(target, { ...options, cache, memory });
+    },
   });
 }

@@ -76,14 +76,19 @@ async function settled(
 ): Promise<void> {
   await new Promise<void>((resolve) => {
     let timer: NodeJS.Timeout | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
     const settle = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(resolve, settleTime);
+      timer = setTimeout(end, settleTime);
     };
+    signal.addEventListener('abort', end);
     listen(settle);
     if (count() > 0) settle();
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) end();
   });
   listen(() => undefined);
 }

@@ -3,7 +3,9 @@ import { type ResolvedTarget, displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import type { Api, DocumentCache } from '../../model/index.ts';
 import { isFresh, remember } from './cache.ts';
+import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import type { OutputPlan } from './plan-output.ts';
+import type { OutputMemory } from './reuse-output.ts';
 import { type Progress, startProgress } from './progress.ts';
 import type { TargetRun } from './target-run.ts';
 
@@ -19,6 +21,8 @@ export interface GenerateTargetOptions {
   readonly allowRemote?: boolean;
   /** Parsed files to use again: for a watcher. */
   readonly cache?: DocumentCache;
+  /** What the last run of the target left behind, for a watcher: only what a changed file can have touched is made anew. */
+  readonly memory?: OutputMemory;
 }
 
 /** Generates one target. Throws `CliError` for a description with errors; nothing is written then. */
@@ -26,7 +30,8 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
   const started = performance.now();
   const name = cacheName(target);
   // With warnings counting as errors, a run that had some is no success to go by.
-  if (options.strict !== true && isFresh(target.out, name, target)) {
+  const isWarm = (options.memory?.stamps.size ?? 0) > 0;
+  if (options.strict !== true && !isWarm && isFresh(target.out, name, target)) {
     console.log(`${label(target)}: up to date (${Math.round(performance.now() - started)} ms)`);
     return { code: exitCode.ok, inputs: [] };
   }
@@ -40,6 +45,7 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
     if (options.check === true) return { code: reportCheck(target, changes), inputs: files };
     const { writeOutput } = await import('./write-output.ts');
     writeOutput(plan);
+    made.settle();
     remember(target.out, name, target, files);
     const { runSummary } = await import('./summary.ts');
     console.log(`${label(target)}: ${runSummary(target.emit, made, performance.now() - started)}`);
@@ -55,6 +61,8 @@ interface MadeOutput {
   readonly warnings: number;
   /** Files read. */
   readonly files: readonly string[];
+  /** To be called when the plan has been carried out. */
+  readonly settle: () => void;
 }
 
 async function makePlan(
@@ -66,12 +74,37 @@ async function makePlan(
   const { loadDescription } = await import('../load-description.ts');
   const { emitTarget } = await import('./emit-target.ts');
   const { planOutput } = await import('./plan-output.ts');
+  const memory = await rememberedOutput(target, options.memory);
   const loaded = await loadDescription(target.spec, options);
   const api = await chosenApi(loaded.api, target);
+  memory?.use(api, loaded.files);
   const emitted = await emitTarget(api, target, (name) => progress.step(name));
   progress.step('comparing');
-  const plan = planOutput(target.out, emitted, { owner: ownerName(target), partial: target.partial });
-  return { api, plan, warnings: loaded.diagnostics.length, files: loaded.files };
+  const owner = { owner: ownerName(target), partial: target.partial };
+  const plan = planOutput(target.out, emitted, { ...owner, ...(memory && { isWritten: memory.isWritten }) });
+  const settle = (): void => memory?.settle([...emitted.values()].flat(), plan);
+  return { api, plan, warnings: loaded.diagnostics.length, files: loaded.files, settle };
+}
+
+interface RememberedOutput {
+  readonly use: (api: Api, files: readonly string[]) => void;
+  readonly isWritten: (file: GeneratedFile) => boolean;
+  readonly settle: (files: readonly GeneratedFile[], plan: OutputPlan) => void;
+}
+
+/** Without a memory, nothing of this is imported. */
+async function rememberedOutput(
+  { out }: ResolvedTarget,
+  memory: OutputMemory | undefined,
+): Promise<RememberedOutput | undefined> {
+  if (memory === undefined) return undefined;
+  const { isWrittenAs, noteWritten, reuseOutput, stampFiles } = await import('./reuse-output.ts');
+  const before = stampFiles([...memory.stamps.keys()]);
+  return {
+    use: (api, files) => reuseOutput(api, memory, new Map([...stampFiles(files), ...before])),
+    isWritten: (file) => isWrittenAs(memory, out, file),
+    settle: (files, plan) => noteWritten(memory, out, { files, changed: plan.write.map(({ path }) => path) }),
+  };
 }
 
 /** Filter and names are asked for by few: what they need is imported then. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { reused } from '../emit/reuse.ts';
 import { printIndexPage } from './index-markup.ts';
 import { printOperationPage, printSchemaPage, printTagPage } from './page-markup.ts';
 import { indexPage, operationPage, schemaPage, tagPage } from './pages.ts';
@@ -22,19 +24,37 @@ const ASSETS = ['site.css', 'site.client.js', 'search.client.js'] as const;
 export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   const site = planSite(api);
   const users = usersOfSchemas(api);
-  const files: GeneratedFile[] = [{ path: 'index.html', contents: printIndexPage(indexPage(site)) }];
-  for (const group of site.groups) files.push({ path: group.path, contents: printTagPage(tagPage(site, group)) });
+  const file = (path: string, contents: string): GeneratedFile => ({
+    path: posix.join(options.folders.docs, path),
+    contents,
+  });
+  const files: GeneratedFile[] = [file('index.html', printIndexPage(indexPage(site)))];
+  for (const group of site.groups) files.push(file(group.path, printTagPage(tagPage(site, group))));
+  const siblings = [...site.groups.map((group) => group.operations), api.webhooks].map((operations) => ({
+    operations: new Set(operations),
+    key: operations.map(navigationKey).join('\n'),
+  }));
   for (const operation of [...api.operations, ...api.webhooks]) {
     const path = site.pathOfOperation(operation) ?? '';
-    files.push({ path, contents: printOperationPage(operationPage(site, operation, path)) });
+    const key = siblings.find(({ operations }) => operations.has(operation))?.key ?? '';
+    const print = (): GeneratedFile => file(path, printOperationPage(operationPage(site, operation, path)));
+    files.push(reused(api, { name: `docs ${path}`, nodes: [operation], key }, print));
   }
   for (const schema of api.schemas) {
     const path = site.pathOfSchema(schema) ?? '';
-    files.push({ path, contents: printSchemaPage(schemaPage(site, schema, path, users.get(schema) ?? [])) });
+    const own = users.get(schema) ?? [];
+    const print = (): GeneratedFile => file(path, printSchemaPage(schemaPage(site, schema, path, own)));
+    const key = own.map(navigationKey).join('\n');
+    files.push(reused(api, { name: `docs ${path}`, nodes: [schema], key }, print));
   }
-  for (const name of ASSETS) files.push({ path: `assets/${name}`, contents: readAsset(name) });
-  files.push({ path: 'assets/search-index.js', contents: searchIndex(site) });
-  return files.map((file) => ({ ...file, path: posix.join(options.folders.docs, file.path) }));
+  for (const name of ASSETS) files.push(file(`assets/${name}`, readAsset(name)));
+  files.push(file('assets/search-index.js', searchIndex(site)));
+  return files;
+}
+
+/** What other pages show of an operation. */
+function navigationKey({ operationId, summary, deprecated }: Operation): string {
+  return JSON.stringify([operationId, summary, deprecated]);
 }
 
 function readAsset(name: string): string {

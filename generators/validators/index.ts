@@ -2,6 +2,7 @@ import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { reused, type ReusableUnit } from '../emit/reuse.ts';
 import { embeddedRuntime } from '../emit/runtime-import.ts';
 import { componentFile, defaultSuffixes } from './component-file.ts';
 import type { ViewSuffix } from './check-view.ts';
@@ -16,8 +17,16 @@ import { responseFile } from './response-file.ts';
  */
 export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] {
   const emission: Emission = { api, options, wanted: new Map(), runtimeModules: new Set() };
-  const operations = api.operations.map((operation) => operationFile(emission, operation));
-  const responses = api.operations.map((operation) => responseFile(emission, operation));
+  const operations = api.operations.map((operation) =>
+    keptFile(emission, { name: `decoder ${operation.operationId}`, nodes: [operation] }, (own) =>
+      operationFile(own, operation),
+    ),
+  );
+  const responses = api.operations.map((operation) =>
+    keptFile(emission, { name: `response check ${operation.operationId}`, nodes: [operation] }, (own) =>
+      responseFile(own, operation),
+    ),
+  );
   const files = [indexFile(emission), ...componentFiles(emission), ...operations, ...responses];
   return [...files, ...embeddedRuntime(['validate/index.ts', ...emission.runtimeModules], options)];
 }
@@ -38,8 +47,38 @@ function componentFiles(emission: Emission): GeneratedFile[] {
       if (files.get(schema)?.count === wanted.size) continue;
       isStable = false;
       const count = wanted.size;
-      files.set(schema, { count, file: componentFile(emission, schema, new Set(wanted)) });
+      const suffixes = new Set(wanted);
+      const unit = { name: `component check ${schema.name}`, nodes: [schema], key: [...suffixes].toSorted().join() };
+      files.set(schema, { count, file: keptFile(emission, unit, (own) => componentFile(own, schema, suffixes)) });
     }
   }
   return emission.api.schemas.flatMap((schema) => files.get(schema)?.file ?? []);
+}
+
+/** A file with what it asked of the emission, so that a file taken over asks for the same again. */
+function keptFile(emission: Emission, unit: ReusableUnit, print: (own: Emission) => GeneratedFile): GeneratedFile {
+  const { api, options } = emission;
+  const kept = reused(api, unit, () => {
+    const own: Emission = { api, options, wanted: new Map(), runtimeModules: new Set() };
+    const file = print(own);
+    const wanted = [...own.wanted].map(([schema, suffixes]) => ({ name: schema.name, suffixes: [...suffixes] }));
+    return { file, wanted, modules: [...own.runtimeModules] };
+  });
+  for (const module of kept.modules) emission.runtimeModules.add(module);
+  for (const { name, suffixes } of kept.wanted) {
+    const schema = schemasByName(api).get(name);
+    if (schema === undefined) throw new Error(`not a component schema of this description: ${name}`);
+    const known = emission.wanted.get(schema) ?? new Set<ViewSuffix>();
+    emission.wanted.set(schema, known);
+    for (const suffix of suffixes) known.add(suffix);
+  }
+  return kept.file;
+}
+
+const byName = new WeakMap<Api, ReadonlyMap<string | undefined, Schema>>();
+
+function schemasByName(api: Api): ReadonlyMap<string | undefined, Schema> {
+  const known = byName.get(api) ?? new Map(api.schemas.map((schema) => [schema.name, schema]));
+  byName.set(api, known);
+  return known;
 }

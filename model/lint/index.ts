@@ -59,7 +59,7 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
   return [...own, ...coreDiagnostics(findings, store, own)];
 }
 
-/** Without a readable root there is nothing further to look at. */
+/** Without a readable root there is nothing further to look at, and the other linter follows a circle until it falls. */
 const FATAL: ReadonlySet<string> = new Set([
   'file-not-readable',
   'syntax-error',
@@ -67,6 +67,7 @@ const FATAL: ReadonlySet<string> = new Set([
   'cyclic-alias',
   'not-a-description',
   'unsupported-version',
+  'circular-reference',
 ]);
 
 /** What the other linter found at a place of which ours already speaks is left out: one cause, one finding. */
