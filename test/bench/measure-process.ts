@@ -25,19 +25,39 @@ export function measureNode(args: readonly string[], cwd: string, mayFail: boole
   return { cpu: costs.reduce((sum, { cpu }) => sum + cpu, 0), peak: Math.max(...costs.map(({ peak }) => peak)) };
 }
 
-/** Medians of pairwise interleaved runs, so that a busy machine hits both sides alike. */
-export function measurePair(
-  ours: () => ProcessCost,
-  peer: () => ProcessCost,
-  rounds: number = 3,
-): { ours: ProcessCost; peer: ProcessCost } {
-  const oursCosts: ProcessCost[] = [];
-  const peerCosts: ProcessCost[] = [];
+interface Pair {
+  readonly ours: ProcessCost;
+  readonly peer: ProcessCost;
+}
+
+/**
+ * Runs both sides in turn, each round in the other order, so that a busy machine hits both alike. Of each figure it gives
+ * the pair whose ratio is the median: figures of different rounds are never divided by each other.
+ */
+export function measurePair(ours: () => ProcessCost, peer: () => ProcessCost, rounds: number = 3): Pair {
+  const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    oursCosts.push(ours());
-    peerCosts.push(peer());
+    if (round % 2 === 0) pairs.push({ ours: ours(), peer: peer() });
+    else {
+      const later = peer();
+      pairs.push({ ours: ours(), peer: later });
+    }
   }
-  return { ours: medianCost(oursCosts), peer: medianCost(peerCosts) };
+  const cpu = medianPair(pairs, 'cpu');
+  const peak = medianPair(pairs, 'peak');
+  return {
+    ours: { cpu: cpu.ours.cpu, peak: peak.ours.peak },
+    peer: { cpu: cpu.peer.cpu, peak: peak.peer.peak },
+  };
+}
+
+/** The pair with the median ratio of one figure. Throws when there was no round. */
+function medianPair(pairs: readonly Pair[], figure: keyof ProcessCost): Pair {
+  const ratio = ({ ours, peer }: Pair): number => ours[figure] / peer[figure];
+  const sorted = [...pairs].sort((left, right) => ratio(left) - ratio(right));
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (middle === undefined) throw new Error('a pair needs at least one round');
+  return middle;
 }
 
 /** Median of each figure. */
