@@ -369,6 +369,6 @@ describe('operations', () => {
     const { method, url } = recorder.last();
     expect(`${method} ${url.replace('/api/v4', '')}`).toBe(row.sent);
     expect(recorder.last().body).toBe(row.body === undefined ? '' : JSON.stringify(row.body));
-    if (row.result !== undefined) expect({ ok, status, body }).toMatchObject(row.result);
+    if (row.result !== undefined) expect({ ok, status, body }).toMatchObject({ ok: true, ...row.result });
   });
 });
