@@ -1,0 +1,64 @@
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ResolvedTarget } from '../../../cli/config/load-config.ts';
+import { generateTarget } from '../../../cli/output/generate-target.ts';
+import { createOutputMemory } from '../../../cli/output/reuse-output.ts';
+import { createDocumentCache } from '../../../model/index.ts';
+import { projectFolder, zoo } from './project-folder.ts';
+
+beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue(undefined));
+afterEach(() => void vi.restoreAllMocks());
+
+function outputOf(folder: string): Map<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('.forgewright') && statSync(join(folder, name)).isFile())
+    .toSorted();
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+const split = zoo
+  .replace('Keeper: { type: object, properties: { name: { type: string } } }', `Keeper: { $ref: 'keeper.yaml' }`)
+  .replace('Animal: { type: object, properties: { name: { type: string } } }', `Animal: { $ref: 'animal.yaml' }`);
+
+/** File and contents, one edit after the other; the last ones are of the root and of a name. */
+const edits: readonly (readonly [string, string])[] = [
+  ['keeper.yaml', 'type: object\nproperties: { badge: { type: integer, minimum: 3 } }\n'],
+  ['animal.yaml', 'type: object\ndescription: Lives here\nrequired: [name]\nproperties: { name: { type: string } }\n'],
+  [
+    'animal.yaml',
+    `type: object\nproperties: { keeper: { $ref: 'keeper.yaml' }, tag: { type: string, readOnly: true } }\n`,
+  ],
+  [
+    'keeper.yaml',
+    `type: object\nproperties: { secret: { type: string, writeOnly: true }, pet: { $ref: 'cat.yaml' } }\n`,
+  ],
+  ['zoo.yaml', split.replace('operationId: listShifts', 'operationId: listShifts\n      summary: Who works')],
+  ['zoo.yaml', split.replace('operationId: listShifts', 'operationId: listWork')],
+];
+
+it('what a watcher writes after any edit is what a cold run writes', { timeout: 120_000 }, async () => {
+  const root = projectFolder({
+    'zoo.yaml': split,
+    'keeper.yaml': 'type: object\n',
+    'animal.yaml': 'type: object\n',
+    'cat.yaml': 'type: object\nproperties: { lives: { type: integer } }\n',
+  });
+  const emit = ['models', 'client', 'validators', 'express', 'docs'] as const;
+  const target = (out: string): ResolvedTarget => ({
+    spec: join(root, 'zoo.yaml'),
+    out: join(root, out),
+    emit,
+    partial: false,
+    runtime: 'package',
+  });
+  const warm = { cache: createDocumentCache(), memory: createOutputMemory() };
+  const watched = target('watched');
+  await generateTarget(watched, warm);
+  for (const [index, [file, text]] of edits.entries()) {
+    writeFileSync(join(root, file), text);
+    await generateTarget(watched, warm);
+    await generateTarget(target(`cold${index}`), {});
+    expect(outputOf(join(root, 'watched')), `edit ${index}`).toEqual(outputOf(join(root, `cold${index}`)));
+  }
+});
