@@ -84,7 +84,8 @@ function isJson(value: unknown): boolean {
 
 /** Values with every scalar as its text. */
 function lexical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(lexical);
+  // RFC 6570 section 3.2.1: a list of one item and the item have the same text.
+  if (Array.isArray(value)) return value.length === 1 ? lexical(value[0]) : value.map(lexical);
   if (!isContainer(value)) return String(value);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, lexical(member)]));
 }
@@ -97,7 +98,5 @@ export function sameValue(
 ): boolean {
   const plain: unknown = decoded === undefined ? undefined : JSON.parse(JSON.stringify(decoded));
   if (isDeepStrictEqual(plain, sent)) return true;
-  if (isDeepStrictEqual(lexical(plain), lexical(sent))) return accepts(plain);
-  // RFC 6570 section 3.2.1: a list of one item and the item have the same text.
-  return Array.isArray(sent) && sent.length === 1 && !isContainer(plain) && sameValue({ accepts }, sent[0], plain);
+  return isDeepStrictEqual(lexical(plain), lexical(sent)) && accepts(plain);
 }
