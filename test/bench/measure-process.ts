@@ -60,11 +60,6 @@ function medianPair(pairs: readonly Pair[], figure: keyof ProcessCost): Pair {
   return middle;
 }
 
-/** Median of each figure. */
-export function medianCost(costs: readonly ProcessCost[]): ProcessCost {
-  return { cpu: median(costs.map(({ cpu }) => cpu)), peak: median(costs.map(({ peak }) => peak)) };
-}
-
 /** The middle value; of an even count the lower middle one. */
 export function median(values: readonly number[]): number {
   return [...values].sort((left, right) => left - right)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
