@@ -289,6 +289,7 @@ function casesOf(response: Response): ResponseView['cases'] {
       parts.unshift(entry['as'] === 'anonymous' ? 'without a credential' : `as ${entry['as']}`);
     if (typeof entry['contentType'] === 'string') parts.push(`as ${entry['contentType']}`);
     if (entry['body'] !== undefined) parts.push(`body ${JSON.stringify(entry['body'])}`);
+    if (typeof entry['answerBase64'] === 'string') parts.push('answers bytes');
     if (typeof entry['cannotReplay'] === 'string') parts.push(`cannot be replayed: ${entry['cannotReplay']}`);
     const summary = typeof entry['summary'] === 'string' ? `${entry['summary']}: ` : '';
     return { name, text: summary + parts.join(', ') };

@@ -79,14 +79,14 @@ function exampleCase(found: Case, status: number): MockCaseData {
     name,
     status,
     ...headersOf(response, name),
-    ...(expected === undefined ? {} : bodyOf(expected)),
+    ...(expected === undefined ? {} : bodyOf(expected, response)),
     ...(Object.keys(condition).length === 0 ? {} : { when: condition }),
   };
 }
 
-function bodyOf({ mediaType, example }: NonNullable<Case['expected']>): JsonRecord {
+function bodyOf({ mediaType, example }: NonNullable<Case['expected']>, response: Response): JsonRecord {
   if (example.hasValue) return answerBody(mediaType, example.value);
-  const bytes = bytesOf(example);
+  const bytes = bytesOf(example, response);
   if (bytes !== undefined) return { contentType: mediaType.name, ...bytes };
   return { contentType: mediaType.name, body: example.serializedValue ?? null };
 }
@@ -104,9 +104,11 @@ function concreteType(range: string, value: JsonValue): string {
   return ['*/*', 'application/*'].includes(essence) && typeof value !== 'string' ? 'application/json' : range;
 }
 
-/** The bytes of an example that links to a `data` URL (RFC 2397); other links are not followed. */
-function bytesOf({ externalValue }: Example): JsonRecord | undefined {
-  const [, body] = /^data:[^,]*;base64,([A-Za-z0-9+/=]+)$/.exec(externalValue ?? '') ?? [];
+/** The bytes that `x-cases` gives an example, or those of its `data` URL (RFC 2397); other links are not followed. */
+function bytesOf({ externalValue, name }: Example, response: Response): JsonRecord | undefined {
+  const { answerBase64 } = recordOf(recordOf(response.extensions['x-cases'])[name]);
+  const [, linked] = /^data:[^,]*;base64,([A-Za-z0-9+/=]+)$/.exec(externalValue ?? '') ?? [];
+  const body = typeof answerBase64 === 'string' ? answerBase64 : linked;
   return body === undefined ? undefined : { body, encoding: 'base64' };
 }
 

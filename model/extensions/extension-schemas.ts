@@ -24,6 +24,7 @@ const ONE_CASE: JsonValue = {
     parameters: { type: 'object' },
     body: true,
     contentType: { type: 'string', pattern: '^[^/\\s]+/[^/\\s]+' },
+    answerBase64: { type: 'string', pattern: '^[A-Za-z0-9+/]+={0,2}$' },
     cannotReplay: NAME,
   },
   additionalProperties: false,
