@@ -44,7 +44,7 @@ const PARAMETERS: readonly (readonly [rows: string, operationId: string, part: s
     '[A-ISSUE-027]',
     'listIssues',
     'query-scope',
-    ['"created_by_me" "assigned_to_me" "all"', 'default "created_by_me"', 'written by the caller'],
+    ['"created_by_me" "assigned_to_me" "all"', 'default "created_by_me"', 'those the caller wrote'],
   ],
   [
     '[A-ISSUE-028]',

@@ -87,6 +87,8 @@ describe('emitDocs', () => {
       for (const example of [...(operation.requestBody?.content ?? []), ...content].flatMap(
         (media) => media.examples,
       )) {
+        // The bytes of an archive are no text to show.
+        if (!example.hasValue) continue;
         const value = typeof example.value === 'string' ? example.value : JSON.stringify(example.value, undefined, 2);
         expect(text).toContain(value.replaceAll(/\s+/g, ' ').trim());
       }
