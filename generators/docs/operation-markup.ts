@@ -113,7 +113,7 @@ function exampleMarkup({ id, name, summary, descriptionHtml, text, wire, open }:
     <details class="example" id="${id}"${open && markup` open`}>
       <summary>Example <code>${name}</code>${summary !== '' && markup` - ${summary}`}</summary>
       ${textMarkup(descriptionHtml)}
-      <pre tabindex="0"><code>${text}</code></pre>
+      ${text !== '' && markup`<pre tabindex="0"><code>${text}</code></pre>`}
       ${wire !== '' && markup`<p class="sub">As a form</p><pre tabindex="0"><code>${wire}</code></pre>`}
     </details>
   `;
