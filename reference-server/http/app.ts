@@ -22,6 +22,9 @@ const MAX_BODY = 8_388_608;
 /** Largest commit: files travel in Base64 inside JSON. */
 const MAX_COMMIT = 104_857_600;
 
+/** Members and items of a commit: ten thousand files of six members each, and more. */
+const MAX_COMMIT_VALUES = 100_000;
+
 /** How strictly the server holds itself to the description. */
 export interface HttpOptions {
   /** Default `off`; the suites run with `throw`. */
@@ -38,6 +41,7 @@ export function createHttpApp(app: App, options: HttpOptions): Express {
     maxTargetLength: app.limits.maxTarget,
     maxBodyBytes: MAX_BODY,
     maxBodyBytesOf: { createCommit: MAX_COMMIT },
+    maxBodyValuesOf: { createCommit: MAX_COMMIT_VALUES },
     defaultHeaders: () => SECURITY_HEADERS,
   });
   const git = createSmartHttp({

@@ -29,8 +29,8 @@ export async function decodeRequest(
   options: ResolvedOptions,
 ): Promise<Decoded> {
   const { request } = exchange;
-  const { entry, maxBodyBytes: maxBytes } = operation;
-  const body = await rawBody(entry, request, options.mode, { maxBytes, maxParts: 1000 });
+  const { entry, bodyLimits } = operation;
+  const body = await rawBody(entry, request, options.mode, bodyLimits);
   const raw = rawRequest(exchange, entry, body);
   const result = await decodeRaw(raw, exchange, operation, options);
   if (!result.ok) throw invalidRequest(result.status, result.problems, raw);

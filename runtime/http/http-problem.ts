@@ -1,3 +1,4 @@
+import { toProblemDetail } from '../validate/problem-details.ts';
 import type { Problem } from '../validate/request/problem.ts';
 import type { RawHeaders } from '../validate/request/raw-request.ts';
 import { statusTitle } from './status.ts';
@@ -90,7 +91,7 @@ export function problemDetails(problem: HttpProblem, context: ErrorContext): Map
   const body: Record<string, unknown> = { type: 'about:blank', title: problem.title, status: problem.status };
   if (problem.detail !== undefined) body['detail'] = problem.detail;
   body['instance'] = `urn:request:${context.requestId}`;
-  if (problem.errors.length > 0) body['errors'] = problem.errors;
+  if (problem.errors.length > 0) body['errors'] = problem.errors.map(toProblemDetail);
   for (const [name, value] of Object.entries(problem.members)) body[name] ??= value;
   return { status: problem.status, headers: problem.headers, body, contentType: 'application/problem+json' };
 }

@@ -6,6 +6,7 @@ import type { Handler, HandlerResponse, HandlerSet } from './handler.ts';
 import { findHandler } from './handler.ts';
 import type { AnswerHeaders } from './incoming-request.ts';
 import type { OperationEntry } from './operation-entry.ts';
+import type { BodyLimits } from './read-body.ts';
 import type { ResolvedOptions } from './service-options.ts';
 
 /** An operation of the route table with all that does not change from request to request. */
@@ -16,7 +17,7 @@ export interface PreparedOperation {
   /** Media types of successful answers. */
   readonly successTypes: readonly string[];
   readonly deprecationHeaders: AnswerHeaders;
-  readonly maxBodyBytes: number;
+  readonly bodyLimits: BodyLimits;
   readonly decoder: Loaded<RequestDecoder>;
   readonly responseCheck: Loaded<ResponseCheck>;
 }
@@ -50,9 +51,18 @@ function prepareOperation(entry: OperationEntry, handlers: HandlerSet, options: 
     handler: findHandler(handlers, entry) ?? options.fallbackHandler?.(entry),
     successTypes: successMediaTypes(entry),
     deprecationHeaders: deprecationHeaders(entry.deprecated),
-    maxBodyBytes: options.maxBodyBytesOf[entry.operationId] ?? options.maxBodyBytes,
+    bodyLimits: bodyLimits(entry.operationId, options),
     decoder: { load: entry.decoder, value: undefined },
     responseCheck: { load: entry.responseCheck, value: undefined },
+  };
+}
+
+function bodyLimits(operationId: string, options: ResolvedOptions): BodyLimits {
+  const values = options.maxBodyValuesOf[operationId] ?? options.maxBodyValues;
+  return {
+    maxBytes: options.maxBodyBytesOf[operationId] ?? options.maxBodyBytes,
+    maxParts: 1000,
+    json: { depth: options.maxBodyDepth, values },
   };
 }
 

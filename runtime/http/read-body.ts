@@ -1,3 +1,5 @@
+import { exceededJsonLimit, type JsonLimits } from '../validate/request/json-limits.ts';
+import { toProblem } from '../validate/request/problem-sink.ts';
 import type { RawBody } from '../validate/request/raw-request.ts';
 import { isJsonMediaType, mediaTypeEssence, parseMediaType } from '../wire/media-type.ts';
 import { HttpError } from './http-error.ts';
@@ -11,6 +13,7 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** Most parts of a multipart body. */
   readonly maxParts: number;
+  readonly json: JsonLimits;
 }
 
 /**
@@ -119,7 +122,8 @@ function tooLarge(maxBytes: number): HttpError {
 function interpret(bytes: Uint8Array, contentType: string, limits: BodyLimits): RawBody {
   const essence = mediaTypeEssence(contentType);
   const parameters = parseMediaType(contentType)?.parameters ?? new Map<string, string>();
-  if (isJsonMediaType(essence)) return { kind: 'json', contentType, value: parseJson(text(bytes, parameters)) };
+  if (isJsonMediaType(essence))
+    return { kind: 'json', contentType, value: parseJson(text(bytes, parameters), limits.json) };
   if (essence === 'application/x-www-form-urlencoded') {
     return { kind: 'form', contentType, text: text(bytes, parameters) };
   }
@@ -154,11 +158,9 @@ function textDecoder(charset: string): InstanceType<typeof TextDecoder> {
 }
 
 /** Parses JSON (RFC 8259). A member named `__proto__` becomes an ordinary own property, as `JSON.parse` makes it. */
-function parseJson(source: string): unknown {
-  if (nestsDeeperThan(source, maxJsonDepth)) {
-    const detail = `the body is nested deeper than ${maxJsonDepth} levels`;
-    throw new HttpError(400, { kind: 'invalid-request', detail });
-  }
+function parseJson(source: string, limits: JsonLimits): unknown {
+  const expected = exceededJsonLimit(source, limits);
+  if (expected !== undefined) throw beyondLimit(expected);
   try {
     return JSON.parse(source) as unknown;
   } catch (error) {
@@ -167,33 +169,8 @@ function parseJson(source: string): unknown {
   }
 }
 
-/** `JSON.parse` takes any depth, but whatever walks the value afterwards would overflow the stack. */
-const maxJsonDepth = 500;
-
-/** Every level needs two characters at least, so that short bodies, which most are, cost nothing. */
-function nestsDeeperThan(source: string, limit: number): boolean {
-  if (source.length <= 2 * limit) return false;
-  let depth = 0;
-  for (let at = 0; at < source.length; at += 1) {
-    const character = source.charCodeAt(at);
-    if (character === quoteMark) at = endOfString(source, at);
-    else if (character === 0x5b || character === 0x7b) depth += 1;
-    else if (character === 0x5d || character === 0x7d) depth -= 1;
-    if (depth > limit) return true;
-  }
-  return false;
-}
-
-const quoteMark = 0x22;
-
-function endOfString(source: string, start: number): number {
-  let end = source.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(source, end)) end = source.indexOf('"', end + 1);
-  return end === -1 ? source.length : end;
-}
-
-function isEscaped(source: string, at: number): boolean {
-  let backslashes = 0;
-  while (source[at - 1 - backslashes] === '\\') backslashes += 1;
-  return backslashes % 2 === 1;
+/** Told as a decoder tells of a form with too many fields. */
+function beyondLimit(expected: string): HttpError {
+  const problem = toProblem({ in: 'body', name: '', rule: 'limit', expected, value: 'more' });
+  return new HttpError(400, { kind: 'invalid-request', detail: problem.message, errors: [problem] });
 }

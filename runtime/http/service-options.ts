@@ -1,3 +1,4 @@
+import { REQUEST_LIMITS } from '../validate/request/limits.ts';
 import type { Problem } from '../validate/request/problem.ts';
 import type { DecodeMode, UnknownParameters } from '../validate/request/raw-request.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
@@ -40,6 +41,12 @@ export interface ServiceOptions {
   readonly maxBodyBytes?: number;
   /** The same by operationId. */
   readonly maxBodyBytesOf?: Readonly<Record<string, number>>;
+  /** Most members and items of a JSON body, all levels together, default 10,000 as for forms; more are 400. */
+  readonly maxBodyValues?: number;
+  /** The same by operationId. */
+  readonly maxBodyValuesOf?: Readonly<Record<string, number>>;
+  /** Most levels of a JSON body, default 500; more are 400. */
+  readonly maxBodyDepth?: number;
   /** Longest request target in characters, default 8192; longer ones are 414. */
   readonly maxTargetLength?: number;
   /** Name of the protection space in challenges, default `api`. */
@@ -70,6 +77,9 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   errorMapper: problemDetails,
   maxBodyBytes: 1_048_576,
   maxBodyBytesOf: {},
+  maxBodyValues: REQUEST_LIMITS.json.values,
+  maxBodyValuesOf: {},
+  maxBodyDepth: REQUEST_LIMITS.json.depth,
   maxTargetLength: 8192,
   realm: 'api',
   onInvalidResponse: logInvalidResponse,

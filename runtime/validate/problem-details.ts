@@ -38,11 +38,12 @@ export function toProblemDetails(problems: readonly Problem[], status: number): 
     title: status === 415 ? 'Unsupported Media Type' : 'Bad Request',
     status,
     detail: first === undefined ? 'The request does not meet the description' : first.message + more,
-    errors: problems.map(toDetail),
+    errors: problems.map(toProblemDetail),
   };
 }
 
-function toDetail(problem: Problem): ProblemDetail {
+/** A problem as it stands in problem details: what is in the body has a pointer, everything else a name. */
+export function toProblemDetail(problem: Problem): ProblemDetail {
   const { in: location, name, rule, expected, got, message: detail } = problem;
   return location === 'body'
     ? { in: location, pointer: name, rule, expected, got, detail }

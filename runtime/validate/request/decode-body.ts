@@ -7,6 +7,7 @@ import { pointerOf } from '../schema/run.ts';
 import type { Codec } from './codec.ts';
 import { takesHash, takesList } from './codec.ts';
 import { decodeValue, omitted, refused, setMember, type ValueContext } from './decode-value.ts';
+import { exceededJsonLimit } from './json-limits.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { BodyEntry } from './operation-table.ts';
 import { report } from './problem-sink.ts';
@@ -133,6 +134,7 @@ function decodeStyledFields(
 }
 
 function decodeMultipart(codec: Codec, parts: readonly RawPart[], context: RequestContext): unknown {
+  if (isBeyondJsonLimits(codec, parts, context)) return refused;
   const texts: [string, string][] = [];
   const values: Record<string, unknown> = {};
   for (const part of parts) {
@@ -149,7 +151,19 @@ function decodeMultipart(codec: Codec, parts: readonly RawPart[], context: Reque
     reportWire(context.sink, 'body', problems);
     return refused;
   }
-  return typeFields(codec, { ...value, ...values }, context);
+  if (context.lenient) return typeFields(codec, { ...value, ...values }, context);
+  // Files and JSON are typed already: only texts are read by the codec, which stands for all branches of a union at once.
+  const typed = typeFields(codec, value, context);
+  return typeof typed === 'object' ? { ...typed, ...values } : typed;
+}
+
+/** All JSON parts count as one text: the first one that is no JSON ends the reading, so that none hides the others. */
+function isBeyondJsonLimits(codec: Codec, parts: readonly RawPart[], context: RequestContext): boolean {
+  const json = parts.filter((part) => isJsonPart(part) && !isFilePart(part, propertyOf(codec, part.name)));
+  const text = json.map(({ bytes }) => new TextDecoder().decode(bytes)).join('\n');
+  const expected = exceededJsonLimit(text, REQUEST_LIMITS.json);
+  if (expected !== undefined) report(context.sink, { in: 'body', name: '', rule: 'limit', expected, value: 'more' });
+  return expected !== undefined;
 }
 
 function propertyOf({ properties }: Codec, name: string): Codec | undefined {

@@ -1,5 +1,6 @@
 import { rawToArray, type RawValue } from '../../wire/bracket.ts';
 import { describeCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
+import { exceededJsonLimit } from './json-limits.ts';
 import { isIntegerText, isNumberText, readBoolean, readInteger, readShortInteger } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { ProblemLocation } from './problem.ts';
@@ -225,6 +226,17 @@ function decodeUndeclared(member: unknown, context: ValueContext): unknown {
 /** A form field that carries JSON text; JSON is typed already and never coerced in strict mode. */
 function decodeJsonText(codec: Codec, text: string, context: ValueContext): unknown {
   let value: unknown;
+  const expected = exceededJsonLimit(text, REQUEST_LIMITS.json);
+  if (expected !== undefined) {
+    report(context.sink, {
+      in: context.in,
+      name: context.nameOf(context.path),
+      rule: 'limit',
+      expected,
+      value: 'more',
+    });
+    return refused;
+  }
   try {
     value = JSON.parse(text);
   } catch {

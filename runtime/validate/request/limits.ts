@@ -1,3 +1,5 @@
+import type { JsonLimits } from './json-limits.ts';
+
 /** Bounds on what a decoder reads from one request, against requests made to be expensive. */
 export interface RequestLimits {
   /** Characters of the query string (RFC 9110 section 4.1 recommends to support 8,000). */
@@ -10,6 +12,8 @@ export interface RequestLimits {
   readonly index: number;
   /** Characters of a form body. */
   readonly formLength: number;
+  /** JSON text: whole bodies, parts of multipart bodies, fields and parameters that carry JSON. */
+  readonly json: JsonLimits;
   /** Problems reported for one request. */
   readonly problems: number;
 }
@@ -21,5 +25,6 @@ export const REQUEST_LIMITS: RequestLimits = {
   depth: 16,
   index: 10_000,
   formLength: 16 * 1024 * 1024,
+  json: { depth: 500, values: 10_000 },
   problems: 50,
 };

@@ -3,7 +3,7 @@ import { isMultipleOf } from '../multiple-of.ts';
 import { compilePattern } from '../regular-expression.ts';
 import { equalJson } from './equality.ts';
 import { limitOf, listOf, numberOf, textOf, type Keyword, type KeywordContext } from './keyword.ts';
-import { fail, type Check } from './run.ts';
+import { fail, type Check, type Rule, type Run } from './run.ts';
 
 type TypeTest = (value: unknown) => boolean;
 
@@ -30,13 +30,25 @@ function compileType(value: unknown, context: KeywordContext): Check {
   return (instance, run) => tests.some((test) => test(instance)) || fail(run, rule, instance);
 }
 
+/**
+ * Fails like `fail`, but without a finding for a value that `type` beside it refuses: one mistake is told once, and
+ * that a value of another type is none of the listed ones goes without saying.
+ */
+function failAmongTyped(context: KeywordContext, rule: Rule): (run: Run, instance: unknown) => false {
+  const { type } = context.schema;
+  const names: readonly unknown[] = type === undefined ? [] : Array.isArray(type) ? type : [type];
+  const tests = names.map((name) => TYPE_TESTS[String(name)]);
+  const isTyped = (instance: unknown): boolean => tests.length === 0 || tests.some((test) => test?.(instance) ?? true);
+  return (run, instance) => run.collecting && isTyped(instance) && fail(run, rule, instance);
+}
+
 function compileEnum(value: unknown, context: KeywordContext): Check {
   const members = listOf(value);
   const scalars = new Set(members.filter((member) => typeof member !== 'object' || member === null));
   const containers = members.filter((member) => typeof member === 'object' && member !== null);
-  const rule = context.rule('enum', describeMembers(members));
+  const refuse = failAmongTyped(context, context.rule('enum', describeMembers(members)));
   return (instance, run) =>
-    scalars.has(instance) || containers.some((member) => equalJson(member, instance)) || fail(run, rule, instance);
+    scalars.has(instance) || containers.some((member) => equalJson(member, instance)) || refuse(run, instance);
 }
 
 function describeMembers(members: readonly unknown[]): string {
@@ -45,8 +57,8 @@ function describeMembers(members: readonly unknown[]): string {
 }
 
 function compileConst(value: unknown, context: KeywordContext): Check {
-  const rule = context.rule('const', JSON.stringify(value) ?? 'nothing');
-  return (instance, run) => equalJson(value, instance) || fail(run, rule, instance);
+  const refuse = failAmongTyped(context, context.rule('const', JSON.stringify(value) ?? 'nothing'));
+  return (instance, run) => equalJson(value, instance) || refuse(run, instance);
 }
 
 type NumberTest = (instance: number, bound: number) => boolean;

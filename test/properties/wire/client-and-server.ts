@@ -12,6 +12,7 @@ import { emitModels } from '../../../generators/models/index.ts';
 import { emitValidators } from '../../../generators/validators/index.ts';
 import type { Api, Operation } from '../../../model/index.ts';
 import { createService, type HandlerSet, type OperationTable } from '../../../runtime/http/index.ts';
+import type { ProblemDetail } from '../../../runtime/validate/problem-details.ts';
 import type { DecodedRequest } from '../../../runtime/validate/request/request-decoder.ts';
 
 /** What came out at the server's side of one call. */
@@ -22,7 +23,7 @@ export interface Arrival {
   readonly operation: Operation | undefined;
   readonly request: DecodedRequest | undefined;
   /** Problem details of a refusal. */
-  readonly problems: readonly { readonly in: string; readonly name: string; readonly rule: string }[];
+  readonly problems: readonly ProblemDetail[];
 }
 
 /** Client and server emitted for one description, joined without a network. */

@@ -7,7 +7,7 @@ import {
   type HandlerSet,
   type Service,
 } from '../../../runtime/http/index.ts';
-import type { Problem } from '../../../runtime/validate/index.ts';
+import type { Problem, ProblemDetail } from '../../../runtime/validate/index.ts';
 import type { DecodedRequest } from '../../../runtime/validate/request/request-decoder.ts';
 import type { DecodeMode } from '../../../runtime/validate/request/raw-request.ts';
 
@@ -37,7 +37,7 @@ interface Outcome {
   readonly status: number;
   readonly operation: string | undefined;
   readonly request: DecodedRequest | undefined;
-  readonly errors: readonly Problem[];
+  readonly errors: readonly ProblemDetail[];
 }
 
 const decoded = new Map<string, DecodedRequest>();
@@ -89,7 +89,7 @@ export async function send(line: string, sent: Sent = {}): Promise<Outcome> {
   });
   if (answer === undefined) throw new Error(`${line}: outside the base path`);
   const text = typeof answer.body === 'string' && answer.status >= 400 ? answer.body : '{}';
-  const { errors = [] } = JSON.parse(text) as { errors?: Problem[] }; // problem details, which this service makes
+  const { errors = [] } = JSON.parse(text) as { errors?: ProblemDetail[] }; // problem details, which this service makes
   return { status: answer.status, operation: answer.operationId, request: decoded.get(requestId), errors };
 }
 
@@ -115,7 +115,7 @@ export function takes(
 export function refuses(line: string, reason: Reason, sent: Sent = {}): Claim {
   const holds = async (): Promise<void> => {
     const { status, errors, operation } = await send(line, sent);
-    const reasons = errors.map((error) => [error.in, error.name, error.rule]);
+    const reasons = errors.map((error) => [error.in, error.pointer ?? error.name, error.rule]);
     expect([operation, status, reasons], `${line} ${JSON.stringify(sent).slice(0, 200)}`).toEqual([
       expect.any(String),
       400,

@@ -65,6 +65,8 @@ const anyBody = (contentType: string, body: string | Uint8Array): TestRequest =>
   headers: { 'content-type': contentType },
   body,
 });
+const membersOf = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 
 describe('what is refused before a handler runs', () => {
@@ -91,6 +93,11 @@ describe('what is refused before a handler runs', () => {
     ['JSON nested too deep', jsonBody(`${'['.repeat(501)}${']'.repeat(501)}`), 400],
     ['brackets in strings', jsonBody(JSON.stringify('\\"[{'.repeat(2000))), 200],
     ['JSON nested as deep as it may be', jsonBody(`${'['.repeat(500)}${']'.repeat(500)}`), 200],
+    ['JSON of more members than it may have', jsonBody(membersOf(10_001)), 400],
+    ['JSON of as many members as it may have', jsonBody(membersOf(10_000)), 200],
+    ['JSON of more items than it may have', jsonBody(`[[[]], ${'1,'.repeat(9998)}1]`), 400],
+    ['JSON of as many items as it may have', jsonBody(`[[[]], ${'[ ],'.repeat(9997)}1]`), 200],
+    ['commas and brackets in a long string', jsonBody(JSON.stringify({ a: ',{["\\'.repeat(20_000) })), 200],
     ['multipart without boundary', anyBody('multipart/form-data', 'x'), 400],
     ['multipart without end', anyBody('multipart/form-data; boundary=b', '--b\r\n'), 400],
   ])('%s', async (_, request, status) => {
@@ -123,6 +130,19 @@ describe('what is refused before a handler runs', () => {
         service()({ method: 'GET', target, headers: {}, body: undefined, signal: AbortSignal.abort() }),
       ).toBeUndefined();
     }
+  });
+
+  it('limits members and levels as it is told, and names the limit', async () => {
+    const limited = service({ maxBodyValues: 3, maxBodyDepth: 2, maxBodyValuesOf: { 'post /any': 4 } });
+    const answer = await send(limited, jsonBody('{"a":[1,2,3]}'));
+    expect([answer.status, jsonOf(answer)]).toMatchObject([
+      400,
+      { errors: [{ in: 'body', pointer: '', rule: 'limit', expected: 'at most 3 members and items' }] },
+    ]);
+    expect((await send(limited, jsonBody('{"a":[1,2]}'))).status).toBe(200);
+    expect((await send(limited, anyBody('application/json', '{"a":[1,2,3]}'))).status).toBe(200);
+    const deep = jsonOf(await send(limited, anyBody('application/json', '[[[1]]]')));
+    expect(deep).toMatchObject({ errors: [{ rule: 'limit', expected: 'at most 2 levels' }] });
   });
 
   it('limits single operations on their own', async () => {
@@ -251,8 +271,8 @@ describe('answers', () => {
     expect([answer.status, answer.body, answer.headers['content-length']]).toEqual([200, undefined, '7']);
   });
 
-  it('say that an operation is deprecated', async () => {
-    expect((await send(service(), { target: '/api/v1/old' })).headers).toMatchObject({ deprecation: '@0' });
+  it('say since when an operation is deprecated, and nothing where that is not known', async () => {
+    expect((await send(service(), { target: '/api/v1/old' })).headers).not.toHaveProperty('deprecation');
     const { headers } = await send(service(), { target: '/api/v1/older' });
     expect([headers['deprecation'], headers['sunset']]).toEqual(['@1767225600', 'Thu, 31 Dec 2026 00:00:00 GMT']);
   });
@@ -344,7 +364,9 @@ describe('failures', () => {
     };
     const answer = await send(createService(refusing, { 'get /': echo }), {});
     expect(answer.status).toBe(400);
-    expect(jsonOf(answer)).toMatchObject({ errors: [problem, problem] });
+    const { message: detail, ...parts } = problem;
+    const told = { ...parts, detail };
+    expect(jsonOf(answer)).toMatchObject({ errors: [told, told] });
   });
 });
 

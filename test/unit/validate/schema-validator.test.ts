@@ -37,6 +37,15 @@ describe('findings', () => {
     expect(compileSchema(schema, { maxFindings: 200 })(value)).toHaveLength(80);
   });
 
+  it('tell a wrong type once where the values are listed too', () => {
+    const listed: JsonSchema = { type: ['string', 'null'], enum: ['a', 'b', null] };
+    expect(of(listed, 5)).toEqual([['', 'type']]);
+    expect(of(listed, 'c')).toEqual([['', 'enum']]);
+    expect(of({ enum: ['a'] }, 5)).toEqual([['', 'enum']]);
+    expect(of({ type: 'string', const: 'a' }, 5)).toEqual([['', 'type']]);
+    expect(of({ type: 'string', const: 'a' }, 'b')).toEqual([['', 'const']]);
+  });
+
   it('cut long values and never repeat secrets', () => {
     const long = compileSchema({ type: 'integer' })('x'.repeat(10_000));
     expect(long[0]?.got.length).toBeLessThan(140);

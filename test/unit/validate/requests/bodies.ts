@@ -235,6 +235,16 @@ export const BODIES: readonly TrickyRequest[] = [
     ]),
     ['/weight', 'type'],
   ),
+  bad(
+    'multipart: JSON parts of more items than all may have together',
+    'contract: limits',
+    multipart([
+      ['title', 't'],
+      ['meta', `[${'1,'.repeat(6000)}1]`, undefined, 'application/json'],
+      ['meta', `[${'1,'.repeat(6000)}1]`, undefined, 'application/json'],
+    ]),
+    ['', 'limit'],
+  ),
   bad('multipart: an empty title', 'Validation 6.3.2', multipart([['title', '']]), ['/title', 'minLength']),
   ok('plain text', 'OAS 3.1 4.8.14', { kind: 'text', contentType: 'text/plain', text: 'hello' }, 'hello'),
   bad(
