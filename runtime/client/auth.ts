@@ -1,6 +1,6 @@
 import { encodeComponent } from '../wire/percent.ts';
 import type { Client, ClientRequest } from './client.ts';
-import type { BasicCredential, Credential, SecurityScheme } from './credential.ts';
+import type { BasicCredential, SecurityScheme } from './credential.ts';
 
 /** An API key in a header. */
 export function headerKey(name: string, before: string = ''): SecurityScheme {
@@ -42,19 +42,19 @@ export function cookieKey(name: string): SecurityScheme {
 
 /**
  * Adds the first alternative that the caller has all credentials for; without one a call is anonymous.
- * @returns what has to be waited for: most credentials are plain, and waiting costs a turn of the event loop
+ * @returns what has to be waited for; undefined when there is nothing to add, since waiting costs a turn of the loop
  */
-export function authorize(client: Client, request: ClientRequest): Promise<unknown> | undefined {
-  const { auth = {}, schemes, security } = client;
+export function authorize({ auth, schemes, security }: Client, request: ClientRequest): Promise<unknown> | undefined {
   const alternatives = request.operation.security ?? security;
-  const pending: Promise<void>[] = [];
-  for (const name of alternatives.find((names) => names[0] && names.every((each) => auth[each])) ?? []) {
-    const source = auth[name];
-    const place = (credential: Credential | undefined): void => {
-      if (credential) schemes[name]?.(request, credential);
-    };
-    if (typeof source === 'function') pending.push(Promise.resolve(source()).then(place));
-    else place(source);
-  }
-  return pending.length > 0 ? Promise.all(pending) : undefined;
+  const names = alternatives.find((each) => each[0] && each.every((name) => auth?.[name]));
+  return (
+    names &&
+    Promise.all(
+      names.map(async (name) => {
+        const source = auth?.[name];
+        const credential = typeof source === 'function' ? await source() : source;
+        if (credential) schemes[name]?.(request, credential);
+      }),
+    )
+  );
 }

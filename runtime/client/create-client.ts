@@ -12,8 +12,7 @@ export function createRuntimeClient(definition: ClientDefinition, options: Clien
     headers: lowerCase(options.headers),
     send: (request, own, index = 0) => {
       const layer = layers[index];
-      if (layer === undefined) return transport(client, request, own);
-      return layer(request, (passed) => client.send(passed, own, index + 1));
+      return layer ? layer(request, (passed) => client.send(passed, own, index + 1)) : transport(client, request, own);
     },
   };
   return client;

@@ -11,14 +11,11 @@ export type ParameterWriter = (args: Args) => string;
 export function writerOf(
   entry: string,
   usual: ParameterEncoder,
-  styles: Readonly<Record<string, ParameterEncoder>> = {},
+  styles?: Readonly<Record<string, ParameterEncoder>>,
   wrap: (style: ParameterEncoder) => ParameterEncoder = (style) => style,
 ): ParameterWriter {
   const [property = '', name = property] = entry.split('=').map(decodeURIComponent);
-  const write = wrap(styles[property] ?? usual)(name);
-  return (args) => {
-    const value = args[property];
-    // What an object inherits is no argument.
-    return write(value === undefined || Object.hasOwn(args, property) ? value : undefined);
-  };
+  const write = wrap(styles?.[property] ?? usual)(name);
+  // What an object inherits is no argument.
+  return (args) => write(Object.hasOwn(args, property) ? args[property] : undefined);
 }

@@ -2,27 +2,19 @@ import { ApiError } from './error.ts';
 import type { OperationDescriptor } from './descriptor.ts';
 import type { AnyResult } from './result.ts';
 
-const parse = (text: string): unknown => JSON.parse(text);
-
-function isJson({ headers }: Response): boolean {
-  return /[/+]json\b/.test(headers.get('content-type') ?? '');
-}
-
 /** A result; its headers are read when they are asked for: that costs more than the rest, and few callers look. */
 class Answer implements AnyResult {
-  // Declared only: the constructor sets them.
-  declare readonly ok: boolean;
-  declare readonly status: number;
-  declare body: unknown;
-  declare readonly response: Response;
+  readonly ok: boolean;
+  readonly status: number;
+  body: unknown;
+  readonly response: Response;
   readonly #operation: OperationDescriptor;
 
   constructor(operation: OperationDescriptor, response: Response) {
     this.#operation = operation;
     this.response = response;
     this.status = response.status;
-    this.ok = operation.ok?.includes(this.status) ?? response.ok;
-    this.body = undefined;
+    this.ok = operation.ok?.includes(response.status) ?? response.ok;
   }
 
   get headers(): object {
@@ -38,19 +30,20 @@ class Answer implements AnyResult {
  * @throws ApiError when a success carries something else than the JSON it should
  */
 export async function readResult(operation: OperationDescriptor, response: Response): Promise<AnyResult> {
-  const { accept, decode = parse, id, read } = operation;
+  const { accept, decode = JSON.parse, id, read } = operation;
   const result = new Answer(operation, response);
-  if (result.ok && read) result.body = await read(response, decode);
+  const { ok } = result;
+  if (ok && read) result.body = await read(response, decode);
   else {
-    const text = (await response.text()) || undefined;
-    result.body = text;
+    const text = await response.text();
+    if (text) result.body = text;
     // Servers that forget the content type of their JSON are common enough to be read all the same.
-    if (text && ((result.ok && !accept) || isJson(response))) {
+    if (text && ((ok && !accept) || /[/+]json\b/.test(String(response.headers.get('content-type'))))) {
       try {
         result.body = decode(text);
       } catch (error) {
         // Text where the call failed anyway; a success would break its type.
-        if (result.ok) throw new ApiError(id, result, error);
+        if (ok) throw new ApiError(id, result, error);
       }
     }
   }

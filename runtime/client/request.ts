@@ -6,7 +6,7 @@ import { lowerCase } from './lower-case.ts';
 import { writerOf, type ParameterWriter } from './parameter.ts';
 
 /** What writes the URL of an operation: texts and parameters of the path in turn, and the parameters of the query. */
-type Plan = readonly [path: readonly (string | ParameterWriter)[], query: readonly ParameterWriter[]];
+type Plan = readonly [path: readonly ParameterWriter[], query: readonly ParameterWriter[]];
 
 /** Plans by descriptor: each is made once, on the first call. */
 const plans = /* @__PURE__ */ new WeakMap<OperationDescriptor, Plan>();
@@ -14,8 +14,8 @@ const plans = /* @__PURE__ */ new WeakMap<OperationDescriptor, Plan>();
 function makePlan(operation: OperationDescriptor): Plan {
   const { path, query, styles } = operation;
   const plan: Plan = [
-    path.split(/[{}]/).map((part, index) => (index % 2 ? writerOf(part, scalarText, styles, pathStyle) : part)),
-    query ? query.split(' ').map((entry) => writerOf(entry, scalarPair, styles)) : [],
+    path.split(/[{}]/).map((part, index) => (index % 2 ? writerOf(part, scalarText, styles, pathStyle) : () => part)),
+    query?.split(' ').map((entry) => writerOf(entry, scalarPair, styles)) ?? [],
   ];
   plans.set(operation, plan);
   return plan;
@@ -34,12 +34,20 @@ export function buildRequest(
   const [path, query] = plans.get(operation) ?? makePlan(operation);
   const { accept = 'application/json', method, parts, server } = operation;
   let url = '';
-  for (const part of path) url += typeof part === 'string' ? part : part(args);
+  for (const part of path) url += part(args);
   checkPath(url);
+  let mark = url.includes('?') ? '&' : '?';
+  for (const write of query) {
+    const text = write(args);
+    if (text) {
+      url += mark + text;
+      mark = '&';
+    }
+  }
   const request: ClientRequest = {
     ...init,
     operation,
-    url: (server?.(client) ?? client.baseUrl) + withQuery(url, query, args),
+    url: (server?.(client) ?? client.baseUrl) + url,
     method,
     headers: { ...client.headers, accept },
     body: null,
@@ -48,17 +56,4 @@ export function buildRequest(
   parts?.forEach((part) => part(args, request));
   if (headers) Object.assign(request.headers, lowerCase(headers));
   return request;
-}
-
-function withQuery(path: string, query: readonly ParameterWriter[], args: Args): string {
-  let url = path;
-  let mark = path.includes('?') ? '&' : '?';
-  for (const write of query) {
-    const text = write(args);
-    if (text) {
-      url += mark + text;
-      mark = '&';
-    }
-  }
-  return url;
 }

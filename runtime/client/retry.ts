@@ -1,6 +1,6 @@
 import type { ClientRequest, RetryOptions } from './client.ts';
 
-const DEFAULTS = { attempts: 2, statuses: [408, 429, 502, 503, 504], delay: 500, maxDelay: 60_000 };
+const STATUSES = [408, 429, 502, 503, 504];
 
 type Repeated = Pick<ClientRequest, 'method' | 'headers' | 'body'>;
 
@@ -15,20 +15,18 @@ export function retryDelay(
   request: Repeated,
   response: Response | undefined,
 ): number | undefined {
-  if (!options || response?.ok) return undefined;
-  const policy = typeof options === 'object' ? options : { attempts: options };
-  const { attempts, statuses, delay, maxDelay } = { ...DEFAULTS, ...policy };
+  const policy = typeof options === 'object' ? options : { attempts: options ?? 0 };
+  const { attempts = 2, statuses = STATUSES, delay = 500, maxDelay = 60_000 } = policy;
   if (attempt > attempts || (response && !statuses.includes(response.status)) || isOnce(request)) return undefined;
   // Between half of a delay and all of it: clients that failed together shall not come back together.
-  const wait = askedDelay(response) ?? Math.min(maxDelay, delay * 2 ** attempt) * (0.25 + Math.random() / 4);
-  return wait > maxDelay ? undefined : wait;
+  const wait = askedDelay(response, Math.min(maxDelay, delay * 2 ** attempt) * (0.25 + Math.random() / 4));
+  return wait > maxDelay ? undefined : Math.max(0, wait);
 }
 
-/** What `Retry-After` asks for, in seconds or by a date (RFC 9110 section 10.2.3). */
-function askedDelay(response: Response | undefined): number | undefined {
-  const after = response?.headers.get('retry-after');
-  const wait = after ? Number(after) * 1000 || Date.parse(after) - Date.now() : Number.NaN;
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+/** What `Retry-After` asks for, in seconds or by a date (RFC 9110 section 10.2.3); without it `usual`. */
+function askedDelay(response: Response | undefined, usual: number): number {
+  const after = String(response?.headers.get('retry-after'));
+  return Number(after) * 1000 || Date.parse(after) - Date.now() || usual;
 }
 
 /** True for what may not be repeated (RFC 9110 section 9.2.2) and has no key for it, and for bodies read only once. */

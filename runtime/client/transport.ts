@@ -13,17 +13,18 @@ export async function transport(client: Client, request: ClientRequest, options:
     const pending = authorize(client, sent);
     if (pending) await pending;
     sent.signal = limited(request.signal, options.timeout ?? client.timeout);
-    let outcome: Response | RequestError;
+    let response: Response | undefined;
+    let failure: RequestError | undefined;
     try {
-      outcome = await (client.fetch ?? fetch)(sent.url, sent);
+      response = await (client.fetch ?? fetch)(sent.url, sent);
+      if (response.ok) return response;
     } catch (error) {
-      outcome = failure(request, error);
+      failure = failureOf(request, error);
     }
-    const response = outcome instanceof RequestError ? undefined : outcome;
     const delay = retryDelay(options.retry ?? client.retry, attempt, request, response);
     if (delay === undefined) {
       if (response) return response;
-      throw outcome;
+      throw failure;
     }
     // An unread body would keep its connection busy.
     void response?.body?.cancel();
@@ -38,7 +39,7 @@ function limited(signal: AbortSignal | null, timeout: number | undefined): Abort
 }
 
 /** What the call fails with unless it is sent again; a caller who aborts gets the own reason at once. */
-function failure({ operation, signal }: ClientRequest, error: unknown): RequestError {
+function failureOf({ operation, signal }: ClientRequest, error: unknown): RequestError {
   if (signal?.aborted) throw error;
   return new RequestError(operation.id, error);
 }

@@ -38,10 +38,11 @@ function readAttributes(text: string, at: number, attributes: Map<string, string
   ATTRIBUTE.lastIndex = at;
   let end = at;
   for (let match = ATTRIBUTE.exec(text); match !== null; match = ATTRIBUTE.exec(text)) {
-    const [, name, quoted, token] = match;
+    // By index: to destructure a match costs the type checker of every client more than the rest of this module.
+    const name = match[1]?.toLowerCase();
     end = ATTRIBUTE.lastIndex;
-    if (name !== undefined && !attributes.has(name.toLowerCase())) {
-      attributes.set(name.toLowerCase(), token ?? (quoted ?? '').replace(/\\(.)/g, '$1'));
+    if (name !== undefined && !attributes.has(name)) {
+      attributes.set(name, match[3] ?? (match[2] ?? '').replace(/\\(.)/g, '$1'));
     }
   }
   const comma = text.indexOf(',', end);

@@ -15,20 +15,26 @@ const PARAMETER = /;\s*(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"((?:[^
 /** Reads a media type or range; undefined when it does not follow RFC 9110 section 8.3.1. */
 export function parseMediaType(text: string): ParsedMediaType | undefined {
   const essence = ESSENCE.exec(text);
-  const [, type, subtype] = essence ?? [];
-  if (essence === null || type === undefined || subtype === undefined) return undefined;
+  const type = essence?.[1]?.toLowerCase();
+  const subtype = essence?.[2]?.toLowerCase();
+  if (!essence || type === undefined || subtype === undefined) return undefined;
   const parameters = new Map<string, string>();
   let end = essence[0].length;
   PARAMETER.lastIndex = end;
   for (let match = PARAMETER.exec(text); match !== null; match = PARAMETER.exec(text)) {
-    const [whole, name, token, quoted] = match;
-    if (name !== undefined && !parameters.has(name.toLowerCase())) {
-      parameters.set(name.toLowerCase(), token ?? (quoted ?? '').replace(/\\(.)/g, '$1'));
-    }
-    end += whole.length;
+    addParameter(parameters, match);
+    end += match[0].length;
   }
   if (end !== text.length) return undefined;
-  return { type: type.toLowerCase(), subtype: subtype.toLowerCase(), parameters };
+  return { type, subtype, parameters };
+}
+
+/** Adds the parameter that was matched, if there is one; the first of a name wins. */
+function addParameter(parameters: Map<string, string>, match: RegExpExecArray): void {
+  // By index: to destructure a match costs the type checker of every client more than the rest of this module.
+  const name = match[1]?.toLowerCase();
+  if (name === undefined || parameters.has(name)) return;
+  parameters.set(name, match[2] ?? (match[3] ?? '').replace(/\\(.)/g, '$1'));
 }
 
 /** `type/subtype` in lower case, parameters removed; what is not a media type comes back trimmed. */

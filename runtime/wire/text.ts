@@ -12,8 +12,7 @@ export function isContainer(value: unknown): value is object {
  * @throws WireError `not-expressible` for NaN, infinities, functions, symbols and invalid dates
  */
 export function toText(name: string, value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'string' || typeof value === 'bigint') return String(value);
   if (value === null) return '';
   const json: string | undefined = JSON.stringify(value);
   // JSON has no NaN and no infinities, and writes null for them.
