@@ -82,11 +82,19 @@ function isJson(value: unknown): boolean {
   return isContainer(value) ? Object.values(value).every(isJson) : !Object.is(value, -0);
 }
 
+/** Text of a JSON number (RFC 8259 section 6). */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** One text for all spellings of a number: `-0` is 0 by design, and `1e1` is 10. */
+function scalarText(text: string): string {
+  return NUMBER.test(text) && Math.abs(Number(text)) < 2 ** 53 ? String(Number(text) + 0) : text;
+}
+
 /** Values with every scalar as its text. */
 function lexical(value: unknown): unknown {
   // RFC 6570 section 3.2.1: a list of one item and the item have the same text.
   if (Array.isArray(value)) return value.length === 1 ? lexical(value[0]) : value.map(lexical);
-  if (!isContainer(value)) return String(value);
+  if (!isContainer(value)) return scalarText(String(value));
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, lexical(member)]));
 }
 
