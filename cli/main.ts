@@ -13,9 +13,10 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--debug', 'print stack traces of internal errors')
     .showHelpAfterError('(add --help for the options)')
     .exitOverride();
-  registerCommands(program, (result) => {
+  const done = (result: ExitCode): void => {
     code = result;
-  });
+  };
+  registerCommands(program, done, argv[0]);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return code;

@@ -7,19 +7,31 @@ type Done = (code: ExitCode) => void;
 
 const specHelp = 'description to read (default: spec/openapi.yaml here, else the one of the platform)';
 
+type Register = (program: Command, done: Done) => void;
+
+/** The commands in the order of the help. */
+const commands: Readonly<Record<string, Register>> = {
+  generate: registerGenerate,
+  lint: registerLint,
+  docs: registerDocs,
+  diff: registerDiff,
+  serve: registerServe,
+  start: registerStart,
+  mock: registerMock,
+  scaffold: registerScaffold,
+  conformance: registerConformance,
+};
+
 /**
- * Declares every command. A command's module is imported when it runs, so that `--help` and a cached `generate` load
- * nothing heavy.
+ * Declares the command that is named, or every command when none of them is (the help lists them). A command's module is
+ * imported when it runs, so that `--help` and a cached `generate` load nothing heavy.
  */
-export function registerCommands(program: Command, done: Done): void {
-  registerDescriptionCommands(program, done);
-  registerDiff(program, done);
-  registerServerCommands(program, done);
-  registerServerAuthorCommands(program, done);
-  registerConformance(program, done);
+export function registerCommands(program: Command, done: Done, named: string = ''): void {
+  const wanted = Object.hasOwn(commands, named) ? [commands[named]] : Object.values(commands);
+  for (const register of wanted) register?.(program, done);
 }
 
-function registerDescriptionCommands(program: Command, done: Done): void {
+function registerGenerate(program: Command, done: Done): void {
   program
     .command('generate')
     .description('write the models, client, validators, stubs and docs of a description')
@@ -35,12 +47,18 @@ function registerDescriptionCommands(program: Command, done: Done): void {
     .option('--overwrite', 'replace files that forgewright did not write')
     .option('--allow-remote', 'follow $refs to http(s) URLs')
     .action(async (options) => done(await (await import('./commands/generate.ts')).generate(options)));
+}
+
+function registerLint(program: Command, done: Done): void {
   program
     .command('lint')
     .description('check a description against the specification and the recommended rules')
     .option('--spec <file>', specHelp)
     .addOption(new Option('--format <format>', 'output').choices(['text', 'json']).default('text'))
     .action(async (options) => done(await (await import('./commands/lint.ts')).lint(options)));
+}
+
+function registerDocs(program: Command, done: Done): void {
   program
     .command('docs')
     .description('write the reference docs of a description as a static site')
@@ -68,7 +86,7 @@ function registerDiff(program: Command, done: Done): void {
     .action(async (old, later, options) => done(await (await import('./commands/diff.ts')).diff(old, later, options)));
 }
 
-function registerServerCommands(program: Command, done: Done): void {
+function registerServe(program: Command, done: Done): void {
   program
     .command('serve')
     .description('start the reference server: the whole platform on this machine')
@@ -79,6 +97,9 @@ function registerServerCommands(program: Command, done: Done): void {
     .addOption(new Option('--world <world>', 'what the server starts with').choices(['demo', 'empty']).default('demo'))
     .addOption(new Option('--tier <tier>', 'tier to play').choices(['free', 'paid', 'top']).default('top'))
     .action(async (options) => done(await (await import('./commands/serve.ts')).serve(options)));
+}
+
+function registerStart(program: Command, done: Done): void {
   program
     .command('start')
     .description('the main job: generate, start the reference server, replay every case, print the verdicts')
@@ -87,7 +108,7 @@ function registerServerCommands(program: Command, done: Done): void {
     .action(async (options) => done(await (await import('./commands/start.ts')).start(options)));
 }
 
-function registerServerAuthorCommands(program: Command, done: Done): void {
+function registerMock(program: Command, done: Done): void {
   program
     .command('mock')
     .description('serve a description from its examples; what has none is made from the schemas')
@@ -101,6 +122,9 @@ function registerServerAuthorCommands(program: Command, done: Done): void {
     .action(async (description, options) =>
       done(await (await import('./commands/mock.ts')).mock(description, options)),
     );
+}
+
+function registerScaffold(program: Command, done: Done): void {
   program
     .command('scaffold')
     .description('write handler files by tag, once: files that exist are never touched')

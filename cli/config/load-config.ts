@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { CliError, exitCode } from '../exit-code.ts';
@@ -67,6 +66,7 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
   }
   const { file, targets } = await readConfig(configFile);
   const base = dirname(configFile);
+  const hooks = targets.some(({ naming }) => naming) ? await hooksKey(file) : '';
   const resolved = targets.map((target, index): ResolvedTarget => {
     const out = flags.out === undefined ? resolve(base, target.out ?? '.') : resolve(cwd, flags.out);
     const spec = flags.spec === undefined ? resolve(base, target.spec) : resolve(cwd, flags.spec);
@@ -74,7 +74,7 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
     return {
       ...target,
       ...(filter && { filter }),
-      ...(target.naming && { hooksKey: hooksKey(file) }),
+      ...(target.naming && { hooksKey: hooks }),
       spec,
       out,
       emit: pickEmitters(target, only),
@@ -122,7 +122,8 @@ async function readConfig(path: string): Promise<{ file: ConfigFile; targets: re
 }
 
 /** Functions cannot be compared: what they do is as old as the files that they stand in. */
-function hooksKey({ files }: ConfigFile): string {
+async function hooksKey({ files }: ConfigFile): Promise<string> {
+  const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
   for (const path of files) hash.update(readFileSync(path)).update('\0');
   return hash.digest('base64url');

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageVersion } from '../package-version.ts';
 import { manifestFiles, manifestName, readManifest } from './manifest.ts';
@@ -7,32 +6,52 @@ import { manifestFiles, manifestName, readManifest } from './manifest.ts';
 /** Folder in the output root for what need not be committed; it ignores itself. */
 const cacheFolder = '.forgewright';
 
+/** Coarser than any file system keeps time, milliseconds. */
+const clockTick = 2500;
+
 interface CacheEntry {
-  /** Hash of the tool version and of everything in the target that shapes the output. */
+  /** The tool version and everything in the target that shapes the output. */
   readonly key: string;
-  /** Input file to the hash of its bytes. */
-  readonly inputs: Readonly<Record<string, string>>;
+  /** When the inputs were noted, milliseconds. */
+  readonly noted: number;
+  /** Input file to the hash of its bytes and, unless it had just been changed, its stamp. */
+  readonly inputs: Readonly<Record<string, readonly [hash: string, stamp?: string]>>;
   /** Output file to size and modification time (milliseconds), as left behind by the last run. */
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-/** True when neither the inputs nor the outputs have changed since the last run with the same target. */
-export function isFresh(root: string, name: string, target: unknown): boolean {
+/**
+ * True when neither the inputs nor the outputs have changed since the last run with the same target. An input is read
+ * only when its stamp is another one, as in a fresh checkout.
+ */
+export async function isFresh(root: string, name: string, target: unknown): Promise<boolean> {
   const entry = readEntry(root, name);
   if (entry === undefined || entry.key !== targetKey(target)) return false;
-  const inputs = Object.entries(entry.inputs);
-  return (
-    inputs.every(([file, hash]) => hashFile(file) === hash) &&
-    Object.entries(entry.outputs).every(([path, stamp]) => fileStamp(join(root, path)) === stamp)
+  const doubtful = Object.entries(entry.inputs).filter(
+    ([file, [, stamp]]) => stamp === undefined || inputStamp(file, entry.noted) !== stamp,
   );
+  if (!Object.entries(entry.outputs).every(([path, stamp]) => fileStamp(join(root, path)) === stamp)) return false;
+  if (doubtful.length === 0) return true;
+  const { hashFile } = await import('./input-hash.ts');
+  return doubtful.every(([file, [hash]]) => hashFile(file) === hash);
 }
 
 /** Remembers a run that has just written its output. */
-export function remember(root: string, name: string, target: unknown, inputs: readonly string[]): void {
+export async function remember(root: string, name: string, target: unknown, inputs: readonly string[]): Promise<void> {
+  const { hashFile } = await import('./input-hash.ts');
+  const noted = Date.now();
   const outputs = [...manifestFiles(readManifest(root)), manifestName];
   const entry: CacheEntry = {
     key: targetKey(target),
-    inputs: Object.fromEntries(inputs.map((file) => [file, hashFile(file) ?? ''])),
+    noted,
+    inputs: Object.fromEntries(
+      inputs.map((file) => {
+        // Before the bytes: a write in between is then a change.
+        const stamp = inputStamp(file, noted);
+        const hash = hashFile(file) ?? '';
+        return [file, stamp === undefined ? [hash] : [hash, stamp]];
+      }),
+    ),
     outputs: Object.fromEntries(outputs.map((path) => [path, fileStamp(join(root, path)) ?? ''])),
   };
   const folder = join(root, cacheFolder);
@@ -51,37 +70,17 @@ function readEntry(root: string, name: string): CacheEntry | undefined {
 }
 
 function targetKey(target: unknown): string {
-  return hash(JSON.stringify([packageVersion(), target]));
+  return JSON.stringify([packageVersion(), target]);
 }
 
-function hashFile(file: string): string | undefined {
-  try {
-    return hashContent(file);
-  } catch {
-    // A vanished input is a changed input.
-    return undefined;
-  }
-}
-
-/** Inputs have been read before: a second copy of a large one would be the peak of the whole run. */
-const block = new Uint8Array(1 << 18);
-
-function hashContent(file: string): string {
-  const digest = createHash('sha256');
-  const handle = openSync(file, 'r');
-  try {
-    for (;;) {
-      const length = readSync(handle, block);
-      if (length === 0) return digest.digest('base64url');
-      digest.update(block.subarray(0, length));
-    }
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function hash(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('base64url');
+/**
+ * Size, times and identity of an input. A change sets the time of change, whatever it does to the time of modification;
+ * only a file that had just been changed when it was noted can change once more within the same tick of the clock.
+ */
+function inputStamp(path: string, noted: number): string | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || stat.ctimeMs > noted - clockTick) return undefined;
+  return [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(':');
 }
 
 function fileStamp(path: string): string | undefined {

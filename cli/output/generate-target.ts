@@ -31,7 +31,7 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
   const name = cacheName(target);
   // With warnings counting as errors, a run that had some is no success to go by.
   const isWarm = (options.memory?.stamps.size ?? 0) > 0;
-  if (options.strict !== true && !isWarm && isFresh(target.out, name, target)) {
+  if (options.strict !== true && !isWarm && (await isFresh(target.out, name, target))) {
     console.log(`${label(target)}: up to date (${Math.round(performance.now() - started)} ms)`);
     return { code: exitCode.ok, inputs: [] };
   }
@@ -46,7 +46,7 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
     const { writeOutput } = await import('./write-output.ts');
     writeOutput(plan);
     made.settle();
-    remember(target.out, name, target, files);
+    await remember(target.out, name, target, files);
     const { runSummary } = await import('./summary.ts');
     console.log(`${label(target)}: ${runSummary(target.emit, made, performance.now() - started)}`);
     return { code: exitCode.ok, inputs: files };

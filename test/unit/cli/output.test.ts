@@ -1,15 +1,18 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isFresh, remember } from '../../../cli/output/cache.ts';
 import { manifestName } from '../../../cli/output/manifest.ts';
@@ -136,15 +139,15 @@ describe('output', () => {
 describe('cache', () => {
   const target = { spec: 'openapi.yaml' };
 
-  function run(): void {
+  async function run(): Promise<void> {
     write(['a.ts', 'a\n']);
     writeFileSync(join(root, 'openapi.yaml'), 'openapi: 3.1.0\n');
-    remember(root, 'openapi.yaml', target, [join(root, 'openapi.yaml')]);
+    await remember(root, 'openapi.yaml', target, [join(root, 'openapi.yaml')]);
   }
 
-  it('is fresh when nothing has changed', () => {
-    run();
-    expect(isFresh(root, 'openapi.yaml', target)).toBe(true);
+  it('is fresh when nothing has changed', async () => {
+    await run();
+    expect(await isFresh(root, 'openapi.yaml', target)).toBe(true);
   });
 
   it.each([
@@ -152,19 +155,38 @@ describe('cache', () => {
     ['an output was edited', () => writeFileSync(join(root, 'a.ts'), 'edited\n')],
     ['the manifest was edited', () => writeFileSync(join(root, manifestName), '{}')],
     ['the cache is damaged', () => writeFileSync(join(root, '.forgewright/openapi.yaml.json'), '{')],
-  ])('is stale when %s', (_, change) => {
-    run();
+  ])('is stale when %s', async (_, change) => {
+    await run();
     change();
-    expect(isFresh(root, 'openapi.yaml', target)).toBe(false);
+    expect(await isFresh(root, 'openapi.yaml', target)).toBe(false);
   });
 
-  it('is stale for another target', () => {
-    run();
-    expect(isFresh(root, 'openapi.yaml', { ...target, importExtension: '.ts' })).toBe(false);
+  it.each([
+    ['its input was touched and says the same', [new URL('../../../package.json', import.meta.url), true]],
+    ['its input is as old as it was', [new URL('../../../package.json', import.meta.url), false]],
+  ] as const)('is fresh when %s', async (_, [source, isCopied]) => {
+    const copy = join(root, 'copy.json');
+    cpSync(source, copy);
+    const input = isCopied ? copy : fileURLToPath(source);
+    write(['a.ts', 'a\n']);
+    await remember(root, 'openapi.yaml', target, [input]);
+    utimesSync(copy, 1, 1);
+    expect(await isFresh(root, 'openapi.yaml', target)).toBe(true);
   });
 
-  it('is ignored by git', () => {
-    run();
+  it('is stale when an input is gone', async () => {
+    await run();
+    rmSync(join(root, 'openapi.yaml'));
+    expect(await isFresh(root, 'openapi.yaml', target)).toBe(false);
+  });
+
+  it('is stale for another target', async () => {
+    await run();
+    expect(await isFresh(root, 'openapi.yaml', { ...target, importExtension: '.ts' })).toBe(false);
+  });
+
+  it('is ignored by git', async () => {
+    await run();
     expect(readFileSync(join(root, '.forgewright/.gitignore'), 'utf8')).toBe('*\n');
   });
 });
