@@ -38,6 +38,8 @@ function isDefined(value: unknown): boolean {
 /** True when the rules of OAS and RFC 6570 give this value one text that stands for nothing else. */
 export function canTravel(parameter: Parameter, value: unknown): boolean {
   if (!isExact(value)) return false;
+  // A text of digits is a number where numbers are taken, and beyond 2^53 one that is refused.
+  if (typeof value === 'string' && !isExact(Number(value)) && acceptsOf(parameter.schema)(Number(value))) return false;
   if (parameter.content !== undefined) return true;
   if (!isDefined(value)) return false;
   if (!isContainer(value)) return true;
