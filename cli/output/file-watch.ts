@@ -1,4 +1,4 @@
-import { type FSWatcher, existsSync, watch } from 'node:fs';
+import { type FSWatcher, existsSync, statSync, watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Editors write a file in several steps; changes are told when none has happened for this long (milliseconds). */
@@ -6,8 +6,11 @@ const settleTime = 40;
 
 /** Watches files that may come, go, and be replaced. */
 export interface FileWatch {
-  /** The files to watch from now on, present or not. What changed before stays noted. */
-  readonly set: (files: Iterable<string>) => void;
+  /**
+   * The files to watch from now on, present or not. What changed before stays noted, and so is a file not watched before
+   * that has changed since the given time (milliseconds since 1970): somebody read it then and saw what it was.
+   */
+  readonly set: (files: Iterable<string>, since: number) => void;
   /** Files that changed since the last call, once they have settled; empty when the signal ends the wait. */
   readonly next: (signal: AbortSignal) => Promise<ReadonlySet<string>>;
   readonly close: () => void;
@@ -41,8 +44,10 @@ export function createFileWatch(): FileWatch {
     watchers.delete(folder);
   };
   return {
-    set: (wanted) => {
+    set: (wanted, since) => {
+      const before = files;
       files = new Set(wanted);
+      for (const file of files) if (!before.has(file) && changedAt(file) >= since) changed.add(file);
       const folders = new Set([...files].map(existingFolder));
       for (const folder of watchers.keys()) if (!folders.has(folder)) close(folder);
       for (const folder of folders) open(folder);
@@ -59,6 +64,10 @@ export function createFileWatch(): FileWatch {
     },
     close: () => [...watchers.keys()].forEach(close),
   };
+}
+
+function changedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0;
 }
 
 /** The folder of a file, or what is there of the way to it. */

@@ -24,12 +24,19 @@ export async function watchTargets(plan: WatchPlan): Promise<ExitCode> {
   try {
     while (!stop.signal.aborted) {
       // Before the first run as well: what is saved during it must not be missed.
-      watch.set(targets.flatMap((target) => watchedFiles(target, inputs)));
+      const started = Date.now();
+      watch.set(
+        targets.flatMap((target) => watchedFiles(target, inputs)),
+        started,
+      );
       for (const target of open) {
         const read = await runOnce(target, plan.run);
         if (read.length > 0) inputs.set(target.spec, read);
       }
-      watch.set(targets.flatMap((target) => watchedFiles(target, inputs)));
+      watch.set(
+        targets.flatMap((target) => watchedFiles(target, inputs)),
+        started,
+      );
       const changed = await watch.next(stop.signal);
       const isStale = (files: readonly string[]): boolean => files.some((file) => changed.has(file));
       if (targets.some((target) => isStale(configFiles(target)))) {
