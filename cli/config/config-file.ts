@@ -23,7 +23,7 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
   try {
     if (extension === '.json') return { path, text, value: JSON.parse(text), files: [path] };
     if (extension === '.yaml' || extension === '.yml')
-      return { path, text, value: await readYaml(path), files: [path] };
+      return { path, text, value: await readYaml(path, text), files: [path] };
     const value = extension.endsWith('ts') ? await evaluate(path) : await importModule(path);
     return { path, text, value, files: [...importedFiles(path, new Set())] };
   } catch (error) {
@@ -31,9 +31,9 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
   }
 }
 
-async function readYaml(path: string): Promise<unknown> {
+async function readYaml(path: string, text: string): Promise<unknown> {
   const { parseSource } = await import('../../model/load/source-document.ts');
-  const result = parseSource(path, readFileSync(path));
+  const result = parseSource(path, Buffer.from(text));
   if ('problem' in result) throw new Error(result.problem.message);
   return result.document.root;
 }

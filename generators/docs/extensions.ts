@@ -1,3 +1,4 @@
+import { recordOf } from '../../model/facts/json-record.ts';
 import type { Extensions, JsonValue } from '../../model/location.ts';
 
 /** A short mark beside a name; `kind` chooses its colour and is one of the words below. */
@@ -23,8 +24,8 @@ export function extensionBadges(extensions: Extensions): readonly Badge[] {
 
 /** When a property is there (`x-condition`), in words; undefined when it always may be. */
 export function conditionText(extensions: Extensions): string | undefined {
-  const condition = asMap(extensions['x-condition']);
-  const query = Object.entries(asMap(condition['query'])).map(([name, value]) => `${name}=${String(value)}`);
+  const condition = recordOf(extensions['x-condition']);
+  const query = Object.entries(recordOf(condition['query'])).map(([name, value]) => `${name}=${String(value)}`);
   const parts = query.length === 0 ? [] : [`with ${query.join(' and ')}`];
   const role = condition['role'];
   if (typeof role === 'string')
@@ -51,8 +52,8 @@ export function parameterRules(extensions: Extensions): readonly string[] {
     (group) => `${asList(group).join(' and ')} exclude each other.`,
   );
   const requires = asList(extensions['x-requires']).map((entry) => {
-    const rule = asMap(entry);
-    const when = Object.entries(asMap(rule['when'])).map(([name, value]) => `${name}=${String(value)}`);
+    const rule = recordOf(entry);
+    const when = Object.entries(recordOf(rule['when'])).map(([name, value]) => `${name}=${String(value)}`);
     return `${when.join(' and ')} needs ${asList(rule['require']).join(' and ')}.`;
   });
   return [...exclusive, ...requires];
@@ -66,12 +67,6 @@ export function enumNames(extensions: Extensions): readonly string[] {
 /** Values that are still accepted but deprecated (`x-deprecated-values`). */
 export function deprecatedValues(extensions: Extensions): readonly string[] {
   return asList(extensions['x-deprecated-values']).map(String);
-}
-
-/** A JSON value as a map; empty for anything else. */
-export function asMap(value: JsonValue | undefined): { readonly [key: string]: JsonValue } {
-  if (typeof value !== 'object' || value === null || isList(value)) return {};
-  return value;
 }
 
 function asList(value: JsonValue | undefined): readonly JsonValue[] {

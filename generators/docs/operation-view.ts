@@ -1,3 +1,4 @@
+import { recordOf } from '../../model/facts/json-record.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Header } from '../../model/media-type.ts';
@@ -9,7 +10,6 @@ import { type Constraint, allowedValues, constraintsOf } from './constraints.ts'
 import { type ExampleView, exampleViews, valueText } from './example-view.ts';
 import {
   type Badge,
-  asMap,
   decisionIds,
   deprecatedValues,
   extensionBadges,
@@ -282,9 +282,11 @@ function kindOf(status: string): string {
 
 /** Cases of a response (`x-cases`): who calls with which values. */
 function casesOf(response: Response): ResponseView['cases'] {
-  return Object.entries(asMap(response.extensions['x-cases'])).map(([name, value]) => {
-    const entry = asMap(value);
-    const parts = Object.entries(asMap(entry['parameters'])).map(([key, item]) => `${key} = ${JSON.stringify(item)}`);
+  return Object.entries(recordOf(response.extensions['x-cases'])).map(([name, value]) => {
+    const entry = recordOf(value);
+    const parts = Object.entries(recordOf(entry['parameters'])).map(
+      ([key, item]) => `${key} = ${JSON.stringify(item)}`,
+    );
     if (typeof entry['as'] === 'string')
       parts.unshift(entry['as'] === 'anonymous' ? 'without a credential' : `as ${entry['as']}`);
     if (typeof entry['contentType'] === 'string') parts.push(`as ${entry['contentType']}`);

@@ -1,9 +1,9 @@
+import { recordOf } from '../../model/facts/json-record.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { SecurityScheme } from '../../model/security.ts';
-import { asMap } from './extensions.ts';
 import { sampleValue } from './sample-value.ts';
 import { serverUrl } from './server-url.ts';
 import { encodeForm, encodePathValue, encodeQueryValue } from './sample-wire.ts';
@@ -95,7 +95,7 @@ function headerFlags({ parameters, media, body }: SampleRequest): readonly strin
 function bodyFlags({ media, body }: SampleRequest): readonly string[] {
   if (media === undefined || body === undefined) return [];
   if (isMultipart(media)) {
-    return Object.entries(asMap(body)).map(([name, value]) => `--form ${quote(`${name}=${plain(value)}`)}`);
+    return Object.entries(recordOf(body)).map(([name, value]) => `--form ${quote(`${name}=${plain(value)}`)}`);
   }
   if (media.name.startsWith('application/x-www-form-urlencoded')) return [`--data ${quote(encodeForm(media, body))}`];
   return [`--data ${quote(typeof body === 'string' ? body : JSON.stringify(body, undefined, 2))}`];

@@ -1,8 +1,8 @@
+import { recordOf } from '../../model/facts/json-record.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { ParameterStyle } from '../../model/parameter-style.ts';
-import { asMap } from './extensions.ts';
 
 /**
  * How samples write values into URLs and forms. Emitters may not import the runtime, so this is a small writer of its
@@ -38,7 +38,7 @@ export function encodeQueryValue(parameter: Parameter, value: JsonValue): readon
 
 /** A form body (`application/x-www-form-urlencoded`) with the style of each property's Encoding Object. */
 export function encodeForm(media: MediaType, body: JsonValue): string {
-  return Object.entries(asMap(body))
+  return Object.entries(recordOf(body))
     .flatMap(([name, value]) => {
       const encoding = media.encoding.find((candidate) => candidate.property === name);
       if (encoding?.style !== undefined)

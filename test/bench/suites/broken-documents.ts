@@ -37,8 +37,10 @@ export function brokenDocumentRows(): BenchRow[] {
     const [entry = '', ...rest] = args('', '');
     if (!existsSync(join(bench, 'node_modules', entry)) || rest.length === 0) return [];
     const refused = files.filter(({ file }) => {
-      const [peer = '', ...peerArguments] = args(file, mkdtempSync(join(tmpdir(), 'forgewright-bench-')));
-      return run([join(bench, 'node_modules', peer), ...peerArguments]).status !== 0;
+      // Peers leave logs where they run.
+      const folder = mkdtempSync(join(tmpdir(), 'forgewright-bench-'));
+      const [peer = '', ...peerArguments] = args(file, folder);
+      return run([join(bench, 'node_modules', peer), ...peerArguments], folder).status !== 0;
     });
     return [{ name, percent: (100 * refused.length) / files.length }];
   });
@@ -58,8 +60,8 @@ export function brokenDocumentRows(): BenchRow[] {
   ];
 }
 
-function run(args: readonly string[]): Answer {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+function run(args: readonly string[], cwd?: string): Answer {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', timeout: 60_000 });
   return { status, text: `${stdout}${stderr}` };
 }
 
