@@ -8,20 +8,24 @@ import { type Call, requirePrincipal } from './call.ts';
 import { badParameter, forbidden, Refusal } from './refusal.ts';
 import { type RepositoryAccess, openRepository } from './repository.ts';
 
-/** Body of the create-commit operation. */
-export interface CreateCommitBody {
+/** Where a commit goes and who wrote it, whatever it changes. */
+export interface CommitTarget {
   readonly branch: string;
   readonly commit_message: string;
-  readonly actions: readonly CreateCommitAction[];
   readonly start_branch?: string | undefined;
   readonly start_sha?: string | undefined;
   readonly start_project?: number | string | undefined;
   readonly author_email?: string | undefined;
   readonly author_name?: string | undefined;
-  /** Default true. */
-  readonly stats?: boolean | undefined;
   /** Default false. */
   readonly force?: boolean | undefined;
+}
+
+/** Body of the create-commit operation. */
+export interface CreateCommitBody extends CommitTarget {
+  readonly actions: readonly CreateCommitAction[];
+  /** Default true. */
+  readonly stats?: boolean | undefined;
 }
 
 /** One element of `actions`. */
@@ -67,42 +71,74 @@ export interface CommitAnswer {
  * rule of the commit is broken (the branch is then unchanged)
  */
 export async function createCommit(call: Call, id: number | string, body: CreateCommitBody): Promise<CommitAnswer> {
-  const access = await openRepository(call, id, { level: ACCESS.developer });
-  if (access.project.archived === 1) throw forbidden('the project is archived');
-  checkBody(body);
-  const request = await toRequest(call, access, body);
-  const written = await write(call, access, request);
-  await touchProject(call, access, { branch: body.branch, written });
+  const access = await openForWriting(call, id);
+  if (body.actions.length === 0) throw badParameter('actions is empty');
+  const written = await toldWhy(() =>
+    commitActions(call, access, { target: body, actions: body.actions.map(toAction) }),
+  );
   const answer = presentCommit(call, access, written.commit);
   if (body.stats === false) return answer;
   const { additions, deletions } = await lineCountsOf(access.repository, written.commit.oid);
   return { ...answer, stats: { additions, deletions, total: additions + deletions }, status: null };
 }
 
-function checkBody(body: CreateCommitBody): void {
-  if (body.commit_message.trim() === '') throw badParameter('commit_message is empty');
-  if (body.commit_message.includes('\0')) throw badParameter('commit_message holds a NUL character');
-  if (body.actions.length === 0) throw badParameter('actions is empty');
-  if (body.start_branch !== undefined && body.start_sha !== undefined) {
+/**
+ * A repository that the caller may commit to.
+ * @throws Refusal 401 anonymous, 403 below Developer or on an archived project, 404 as `openRepository`
+ */
+export async function openForWriting(call: Call, id: number | string): Promise<RepositoryAccess> {
+  const access = await openRepository(call, id, { level: ACCESS.developer });
+  if (access.project.archived === 1) throw forbidden('the project is archived');
+  return access;
+}
+
+/** What one commit does, and where. */
+export interface CommitPlan {
+  readonly target: CommitTarget;
+  readonly actions: readonly CommitAction[];
+}
+
+/**
+ * Writes the actions as one commit of the caller: all of them or none.
+ * @throws CommitRefused when a rule of the commit is broken, Refusal 400 when the target is not usable; the branch is then
+ * unchanged
+ */
+export async function commitActions(call: Call, access: RepositoryAccess, plan: CommitPlan): Promise<WrittenCommit> {
+  checkTarget(plan.target);
+  const request = await toRequest(call, access, plan);
+  const environment = { store: call.app.repositories, now: () => Math.floor(call.app.clock.now() / 1000) };
+  const written = await writeCommit(environment, String(access.project.id), request);
+  await touchProject(call, access, { branch: plan.target.branch, written });
+  return written;
+}
+
+function checkTarget(target: CommitTarget): void {
+  if (target.commit_message.trim() === '') throw badParameter('commit_message is empty');
+  if (target.commit_message.includes('\0')) throw badParameter('commit_message holds a NUL character');
+  if (target.start_branch !== undefined && target.start_sha !== undefined) {
     throw badParameter('start_branch, start_sha are mutually exclusive');
   }
 }
 
-async function toRequest(call: Call, access: RepositoryAccess, body: CreateCommitBody): Promise<CommitRequest> {
+async function toRequest(
+  call: Call,
+  access: RepositoryAccess,
+  { target, actions }: CommitPlan,
+): Promise<CommitRequest> {
   const { user } = requirePrincipal(call);
   const committer = { name: user.name, email: user.email, offsetMinutes: 0 };
-  const source = body.start_project === undefined ? access : await openRepository(call, body.start_project);
+  const source = target.start_project === undefined ? access : await openRepository(call, target.start_project);
   return {
-    branch: body.branch,
-    message: body.commit_message,
-    actions: body.actions.map(toAction),
-    ...(body.start_branch === undefined ? {} : { startBranch: body.start_branch }),
-    ...(body.start_sha === undefined ? {} : { startSha: body.start_sha }),
+    branch: target.branch,
+    message: target.commit_message,
+    actions,
+    ...(target.start_branch === undefined ? {} : { startBranch: target.start_branch }),
+    ...(target.start_sha === undefined ? {} : { startSha: target.start_sha }),
     ...(source.project.id === access.project.id ? {} : { startRepository: String(source.project.id) }),
-    force: body.force ?? false,
+    force: target.force ?? false,
     author: {
-      name: body.author_name ?? committer.name,
-      email: body.author_email ?? committer.email,
+      name: target.author_name ?? committer.name,
+      email: target.author_email ?? committer.email,
       offsetMinutes: 0,
     },
     committer,
@@ -130,22 +166,27 @@ function contentsOf(action: CreateCommitAction, index: number): Uint8Array | und
     if (action.action === 'move') return undefined;
     throw badParameter(`actions[${index}][content] is missing`);
   }
-  if (action.encoding !== 'base64') return Buffer.from(action.content, 'utf8');
+  return contentBytes(action.content, action.encoding, `actions[${index}][content]`);
+}
+
+/**
+ * The bytes that a written content stands for.
+ * @throws Refusal 400 naming the attribute when it should be Base64 (RFC 4648 section 4) and is not
+ */
+export function contentBytes(content: string, encoding: 'text' | 'base64' | undefined, attribute: string): Uint8Array {
+  if (encoding !== 'base64') return Buffer.from(content, 'utf8');
   // Encoders of some languages break the lines (RFC 4648 section 3.1 leaves that to the specification).
-  const text = action.content.replaceAll(/\s/g, '');
+  const text = content.replaceAll(/\s/g, '');
   if (text.length % 4 === 1 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
-    throw badParameter(`actions[${index}][content] is not Base64`);
+    throw badParameter(`${attribute} is not Base64`);
   }
   return Buffer.from(text, 'base64');
 }
 
-async function write(call: Call, { project }: RepositoryAccess, request: CommitRequest): Promise<WrittenCommit> {
-  const environment = {
-    store: call.app.repositories,
-    now: () => Math.floor(call.app.clock.now() / 1000),
-  };
+/** The commits operation says which rule of a commit was broken. */
+async function toldWhy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await writeCommit(environment, String(project.id), request);
+    return await work();
   } catch (error) {
     if (error instanceof CommitRefused) throw new Refusal(400, { message: error.message });
     throw error;

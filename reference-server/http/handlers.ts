@@ -21,6 +21,7 @@ import { listRepositoryTree } from '../domain/repository-tree.ts';
 import { secondsLeft } from '../domain/throttle.ts';
 import { updateIssue } from '../domain/update-issue.ts';
 import { getVersion } from '../domain/version.ts';
+import { createFile, deleteFile, updateFile } from '../domain/write-file.ts';
 import { callOf } from './call-of.ts';
 import { conditional, entityTag, notModified } from './conditional.ts';
 import { asHttpError } from './error-forms.ts';
@@ -91,7 +92,16 @@ type Planning =
   | 'updateIssue'
   | 'updateIssueNote';
 
-type Repository = 'createCommit' | 'getFile' | 'getFileRaw' | 'headFile' | 'headFileRaw' | 'listRepositoryTree';
+type Repository =
+  | 'createCommit'
+  | 'createFile'
+  | 'deleteFile'
+  | 'getFile'
+  | 'getFileRaw'
+  | 'headFile'
+  | 'headFileRaw'
+  | 'listRepositoryTree'
+  | 'updateFile';
 
 /** The handlers of every operation that the server implements. */
 export function createHandlers(app: App): Pick<Handlers<Principal>, PeopleAndPlaces | Planning | Repository> {
@@ -193,6 +203,12 @@ function repository(answering: Answering): Pick<Handlers<Principal>, Repository>
       const { headers } = await getFileRaw(call, path.id, { filePath: path.file_path, ...query });
       const tag = entityTag(headers);
       return notModified(context, tag) ?? { status: 200, headers: { ...headers, ETag: tag } };
+    }),
+    createFile: answering(async (call, { path, body }) => ({ status: 201, body: await createFile(call, path, body) })),
+    updateFile: answering(async (call, { path, body }) => ({ status: 200, body: await updateFile(call, path, body) })),
+    deleteFile: answering(async (call, { path, body }) => {
+      await deleteFile(call, path, body);
+      return { status: 204 };
     }),
     createCommit: answering(async (call, { path, body }) => ({
       status: 201,

@@ -90,6 +90,18 @@ describe('an unmodified third-party client', () => {
     expect(tree.length).toBeGreaterThan(65);
   });
 
+  it('creates, edits and removes one file at a time', async () => {
+    const { RepositoryFiles } = client('dev');
+    const path = 'a b/c/ö.md';
+    const made = { file_path: path, branch: 'work' };
+    expect(await RepositoryFiles.create('acme/app', path, 'work', '# Ö\n', 'Add')).toEqual(made);
+    expect(await RepositoryFiles.edit('acme/app', path, 'work', '# Ö!\n', 'Edit')).toEqual(made);
+    const { content } = await RepositoryFiles.show('acme/app', path, 'work');
+    expect(Buffer.from(content, 'base64').toString('utf8')).toBe('# Ö!\n');
+    await RepositoryFiles.remove('acme/app', path, 'work', 'Remove');
+    await expect(RepositoryFiles.show('acme/app', path, 'work')).rejects.toThrow(/Not Found/);
+  });
+
   it('handles the access tokens of a group', async () => {
     const api = client('olivia');
     const made = await api.GroupAccessTokens.create('acme', 'from-a-client', ['api'], '2026-06-30', {
