@@ -27,18 +27,7 @@ export {
   type OptionalOperation,
   type ResultOf,
 } from './operation.ts';
-export type {
-  AnyResult,
-  ClientErrorStatus,
-  Failure,
-  NoHeaders,
-  Not,
-  RedirectStatus,
-  ServerErrorStatus,
-  Status,
-  Success,
-  SuccessStatus,
-  Undeclared,
-} from './result.ts';
+export type { AnyResult, Failure, NoHeaders, Success, Undeclared } from './result.ts';
 export { serverTemplate } from './server.ts';
+export type { ClientErrorStatus, Not, RedirectStatus, ServerErrorStatus, Status, SuccessStatus } from './status.ts';
 export { WireError } from '../wire/wire-error.ts';
