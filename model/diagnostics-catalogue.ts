@@ -324,6 +324,18 @@ export const DIAGNOSTICS = {
     message: 'there is no schema keyword `{keyword}`; it is ignored',
     clause: 'JSON Schema 2020-12 Core section 4.3.1',
   },
+  'circular-schema': {
+    severity: 'error',
+    message: '`{schema}` contains itself through `$ref` and `allOf` alone',
+    clause: 'JSON Schema 2020-12 Core section 9.4.1',
+    tolerated: 'each schema of the circle is read as all of them together',
+  },
+  'not-a-schema': {
+    severity: 'error',
+    message: 'the reference {ref} leads to {got}, where a schema is expected',
+    clause: 'OAS "Reference Object"',
+    tolerated: 'what it says as a schema counts',
+  },
   // Lint: sound descriptions that do not say enough.
   'operation-id-style': {
     severity: 'warning',

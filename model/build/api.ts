@@ -17,7 +17,7 @@ import { buildPathItem } from './path-item.ts';
 import { checkAmbiguousPaths, checkPathTemplate } from './path-template.ts';
 import { extensionsOf, membersOf, patternedMembersOf, readObject } from './read-object.ts';
 import { nameRecursiveSchemas } from './recursive-names.ts';
-import { checkReferenceCircles } from './reference-circles.ts';
+import { breakReferenceCircles } from './reference-circles.ts';
 import { buildSchema, completeSchemas } from './schema.ts';
 import { locationOf, report, scopeOf } from './scope.ts';
 import type { BuildState, OasVersion, Scope } from './scope.ts';
@@ -53,7 +53,7 @@ export function buildApi(input: BuildInput): Api {
   const webhooks = buildWebhooks(scope, raw);
   checkComponents(scope, components);
   completeAll(state);
-  checkReferenceCircles(state);
+  breakReferenceCircles(state);
   assignOperationIds(state.operations);
   return {
     kind: 'api',

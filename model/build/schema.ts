@@ -11,6 +11,7 @@ import { checkEnumTypes, liftSchema } from './schema-lift.ts';
 import { emptySchema, openSchema } from './schema-node.ts';
 import { report, scopeOf } from './scope.ts';
 import type { BuildState, Scope } from './scope.ts';
+import { leadsToSchema } from './schema-target.ts';
 import { reportUnknownKeyword } from './schema-unknown.ts';
 import { extensionsOf } from './read-object.ts';
 
@@ -103,8 +104,9 @@ function resolveTarget(scope: Scope, raw: RawObject, pointer: string): Schema | 
   const at = childPointer(pointer, '$ref');
   const target = followReference(scope, reference, at);
   if (target === undefined) return undefined;
+  if (!leadsToSchema(scope, target, reference, at)) return undefined;
   if (isObject(target.value) && (target.value === raw || scope.state.following.has(target.value))) {
-    report(scope, 'circular-reference', at, { parameters: { ref: JSON.stringify(reference) } });
+    report(scope, 'circular-schema', at, { parameters: { schema: reference } });
     return undefined;
   }
   const schema = buildTarget(target);
@@ -183,8 +185,6 @@ function readAnnotations(context: KeywordContext): void {
 function followSibling({ scope, node, raw, pointer }: KeywordContext): void {
   const target = resolveTarget(scope, raw, pointer);
   if (target === node)
-    report(scope, 'circular-reference', childPointer(pointer, '$ref'), {
-      parameters: { ref: JSON.stringify(raw['$ref']) },
-    });
+    report(scope, 'circular-schema', childPointer(pointer, '$ref'), { parameters: { schema: String(raw['$ref']) } });
   else node.ref = target;
 }

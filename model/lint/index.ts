@@ -68,6 +68,7 @@ const FATAL: ReadonlySet<string> = new Set([
   'not-a-description',
   'unsupported-version',
   'circular-reference',
+  'circular-schema',
 ]);
 
 /** What the other linter found at a place of which ours already speaks is left out: one cause, one finding. */

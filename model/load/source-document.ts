@@ -1,8 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-import { CORE_SCHEMA, Type, YAMLException, load } from 'js-yaml';
+import { YAMLException, load } from 'js-yaml';
 
 import { findJsonError } from './json-scanner.ts';
+import { YAML_SCHEMA } from './yaml-schema.ts';
 
 /** One parsed file of the description. */
 export interface SourceDocument {
@@ -30,13 +31,6 @@ export interface ParseProblem {
 }
 
 export type ParseResult = { readonly document: SourceDocument } | { readonly problem: ParseProblem };
-
-/**
- * YAML 1.2 core schema plus merge keys: timestamps stay strings, as the JSON data model of OAS "Format" wants it.
- */
-const YAML_SCHEMA = CORE_SCHEMA.extend({
-  implicit: [new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (data: unknown) => data === '<<' })],
-});
 
 /** What is said of a document that no stack can walk. */
 export const TOO_DEEP: string = 'it is nested too deeply';

@@ -45,7 +45,7 @@ describe('references', () => {
   it('refuses a schema that is an alias of itself', async () => {
     const { api, diagnostics } = await loadApi(join(FIXTURES, 'alias-of-itself/openapi.yaml'));
     expect(api).toBeUndefined();
-    expect(diagnostics).toMatchObject([{ code: 'circular-reference', line: 8 }]);
+    expect(diagnostics).toMatchObject([{ code: 'circular-schema', line: 8 }]);
   });
 
   it('shares the node a pointer reaches inside another component or path', async () => {
