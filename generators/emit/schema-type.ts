@@ -1,4 +1,5 @@
 import type { Schema, SchemaType } from '../../model/schema.ts';
+import { isBytes } from './file-schema.ts';
 import { isPlainObject, objectType } from './schema-object.ts';
 import { quote } from './literal.ts';
 import {
@@ -54,6 +55,7 @@ function impliedTypes(schema: Schema): readonly SchemaType[] {
   if (isObject || schema.patternProperties.size > 0) return ['object'];
   if (schema.allOf.some((member) => isPlainObject(member, 'read'))) return ['object'];
   if (schema.items !== undefined || schema.prefixItems.length > 0) return ['array'];
+  if (isBytes(schema)) return ['string'];
   const hasOther = schema.ref !== undefined || schema.allOf.length + schema.anyOf.length + schema.oneOf.length > 0;
   return schema.required.length > 0 && !hasOther ? ['object'] : [];
 }
@@ -86,7 +88,7 @@ function integerType(schema: Schema, view: SchemaView, { int64 }: TypeContext): 
 }
 
 function stringType(schema: Schema, view: SchemaView, context: TypeContext): TypeText {
-  if (schema.format === 'binary') return primary(context.binary ?? 'Blob');
+  if (isBytes(schema)) return primary(context.binary ?? 'Blob');
   const isDate = schema.format === 'date-time';
   if (isDate && context.dates === 'Date')
     return view === 'read' ? primary('Date') : unionOf([primary('Date'), primary('string')]);

@@ -44,8 +44,11 @@ function bareCode(contents: GeneratedFile['contents']): string {
 
 /** Values and readings that the emitted types must allow. */
 const USES = `
+import type { Photo } from './generated/bytes-by-media-type-yaml/models/index.js';
 import type { DiscSelf, EnumTagBad2, Outer } from './generated/compositions-and-circles-yaml/models/index.js';
 
+/** Bytes are bytes where no encoding makes text of them. */
+export const photo: Photo = { typed: new Blob(), untyped: new Blob(), encoded: 'AAAA', text: '<x/>' };
 /** The outer mapping names the variants otherwise than the mapping of their parent. */
 export const outer: Outer = { petType: 'kitty', name: 'Tom' };
 /** The mapping names what the enum does not list: the enum holds. */
