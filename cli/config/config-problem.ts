@@ -1,5 +1,6 @@
 import { parseSource } from '../../model/load/source-document.ts';
 import { locate } from '../../model/load/locate.ts';
+import { plainText } from '../../model/load/source-text.ts';
 import { escapeToken } from '../../model/load/json-pointer.ts';
 import { codeFrame, positionAt } from '../../model/load/text-position.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
@@ -14,8 +15,9 @@ export function configProblem(
   code: ExitCode = exitCode.usage,
 ): CliError {
   const offset = offsetOf(file, path);
-  const { line, column } = positionAt(file.text, offset);
-  const frame = codeFrame(file.text, { line, column }, offset).replaceAll(/^/gm, '  ');
+  const text = plainText(file.text);
+  const { line, column } = positionAt(text, offset);
+  const frame = codeFrame(text, { line, column }, offset).replaceAll(/^/gm, '  ');
   return new CliError(`${file.path}:${line}:${column}: ${message}\n${frame}`, code);
 }
 

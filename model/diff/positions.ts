@@ -1,6 +1,7 @@
 import { type DocumentStore, isDocument } from '../load/document-store.ts';
 import { locate } from '../load/locate.ts';
 import type { SourceDocument } from '../load/source-document.ts';
+import type { SourceText } from '../load/source-text.ts';
 import type { TextPosition } from '../load/text-position.ts';
 import type { SourceLocation } from '../location.ts';
 
@@ -16,9 +17,9 @@ export function createPositions(store: DocumentStore): Positions {
   return ({ file, pointer }) => {
     const document = store.opened.get(file);
     if (document === undefined || !isDocument(document)) return undefined;
-    const lines = starts.get(document) ?? lineStarts(document.text);
+    const lines = starts.get(document) ?? lineStarts(document.text.units);
     starts.set(document, lines);
-    return positionIn(lines, locate(document, pointer));
+    return positionIn(lines, locate(document, pointer), document.text);
   };
 }
 
@@ -28,7 +29,7 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-function positionIn(starts: readonly number[], offset: number): TextPosition {
+function positionIn(starts: readonly number[], offset: number, { slice }: SourceText): TextPosition {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -36,5 +37,5 @@ function positionIn(starts: readonly number[], offset: number): TextPosition {
     if ((starts[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  return { line: low + 1, column: slice(starts[low] ?? 0, offset).length + 1 };
 }

@@ -1,12 +1,13 @@
 import type { Api } from '../api.ts';
 import type { DocumentStore, OpenProblem } from './document-store.ts';
 import { isDocument } from './document-store.ts';
-import { duplicateNames, mayHaveDuplicateNames } from './json-duplicates.ts';
+import { duplicateNames } from './json-duplicates.ts';
 import { childPointer } from './json-pointer.ts';
 import { describeType, isObject } from './raw.ts';
 import { reportAt, reportInText, reportWithoutText } from './report.ts';
 import type { Reporter } from './report.ts';
 import type { ParseProblem, SourceDocument } from './source-document.ts';
+import { plainText } from './source-text.ts';
 
 /** The version of the root document; undefined, with a diagnostic, when it is none that is supported. */
 export function readVersion(reporter: Reporter, document: SourceDocument): Api['version'] | undefined {
@@ -71,7 +72,7 @@ function reportOpenProblem(reporter: Reporter, file: string, opened: OpenProblem
 }
 
 function reportSyntax(reporter: Reporter, file: string, { code, message, text, offset }: ParseProblem): void {
-  const place = { file, text, offset };
+  const place = { file, text: plainText(text), offset };
   const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
   if (code === 'syntax-error') reportInText(reporter, code, place, { message, format });
   else if (code === 'duplicate-key') reportInText(reporter, code, place, { key: message });
@@ -82,9 +83,9 @@ function reportSyntax(reporter: Reporter, file: string, { code, message, text, o
 export function checkSource(reporter: Reporter, document: SourceDocument): void {
   if (document.isGarbled) {
     const { file, text } = document;
-    reportInText(reporter, 'not-utf-8', { file, text, offset: text.indexOf('\uFFFD') }, {});
+    reportInText(reporter, 'not-utf-8', { file, text, offset: text.units.indexOf('\uFFFD') }, {});
   }
-  if (document.format === 'json') checkDuplicates(reporter, document);
+  if (document.mayHaveDuplicateNames) checkDuplicates(reporter, document);
   if (!document.mayHaveLargeIntegers) return;
   const seen = new Set<object>();
   visitNumbers(document.root, '', seen, (value, pointer) => {
@@ -93,8 +94,7 @@ export function checkSource(reporter: Reporter, document: SourceDocument): void 
   });
 }
 
-function checkDuplicates(reporter: Reporter, { file, text, root }: SourceDocument): void {
-  if (!mayHaveDuplicateNames(text, root)) return;
+function checkDuplicates(reporter: Reporter, { file, text }: SourceDocument): void {
   for (const { offset, name } of duplicateNames(text)) {
     reportInText(reporter, 'duplicate-key', { file, text, offset }, { key: JSON.stringify(name) });
   }

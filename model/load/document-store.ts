@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { giveAway } from './ascii-json.ts';
 import { parseSource } from './source-document.ts';
 import type { ParseProblem, SourceDocument } from './source-document.ts';
 
@@ -120,12 +121,7 @@ function openRemote(store: DocumentStore, url: string): OpenResult {
 function parseFile(file: string): OpenResult {
   const content = readFileSync(file);
   const result = parse(file, content);
-  // The bytes of a large file would stay until the next full collection, which may never come: given away, they go
-  // with the next small one. Buffers of small files share their memory with others and are left alone.
-  const { buffer } = content;
-  if (content.length > 1 << 20 && buffer.byteLength === content.length && buffer instanceof ArrayBuffer) {
-    structuredClone(buffer, { transfer: [buffer] });
-  }
+  giveAway(content);
   return result;
 }
 

@@ -1,4 +1,5 @@
 import { skipSpace, skipString, skipValue } from './json-scanner.ts';
+import type { SourceText } from './source-text.ts';
 
 /** A member name that stands in its mapping for the second time. */
 export interface DuplicateName {
@@ -40,7 +41,7 @@ function countMembers(root: unknown): number {
  * Member names that stand in a mapping for the second time. JSON.parse keeps the last in silence (RFC 8259 section 4
  * leaves it open); the scan costs more than parsing. Trusts that the text is valid.
  */
-export function duplicateNames(text: string): readonly DuplicateName[] {
+export function duplicateNames({ units: text, slice }: SourceText): readonly DuplicateName[] {
   const found: DuplicateName[] = [];
   const open: (Set<string> | undefined)[] = [];
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
@@ -49,7 +50,7 @@ export function duplicateNames(text: string): readonly DuplicateName[] {
       const end = skipString(text, at);
       const names = open.at(-1);
       if (names !== undefined && text[skipSpace(text, end)] === ':')
-        noteName({ quoted: text.slice(at, end), at }, names, found);
+        noteName({ quoted: slice(at, end), at }, names, found);
       at = end;
     } else if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : undefined);

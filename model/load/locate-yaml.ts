@@ -44,7 +44,7 @@ function treeOf(document: SourceDocument, yaml: typeof Yaml): Document {
   let tree = parsed.get(document);
   if (tree === undefined) {
     // A tree with errors is a Document as well; the values were read before by the other parser.
-    tree = yaml.parseDocument(document.text, { merge: true, uniqueKeys: false, logLevel: 'silent' }) as Document;
+    tree = yaml.parseDocument(document.text.units, { merge: true, uniqueKeys: false, logLevel: 'silent' }) as Document;
     parsed.set(document, tree);
   }
   return tree;

@@ -1,5 +1,5 @@
 import { pointerTokens } from './json-pointer.ts';
-import { locateJson } from './locate-json.ts';
+import { createOutline, locateJson } from './locate-json.ts';
 import type { JsonOutline } from './locate-json.ts';
 import { locateYaml } from './locate-yaml.ts';
 import type { SourceDocument } from './source-document.ts';
@@ -15,7 +15,7 @@ export function locate(document: SourceDocument, pointer: string): number {
 }
 
 function outlineOf(document: SourceDocument): JsonOutline {
-  const outline = outlines.get(document) ?? new Map();
+  const outline = outlines.get(document) ?? createOutline(!document.mayHaveDuplicateNames);
   outlines.set(document, outline);
   return outline;
 }

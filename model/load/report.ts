@@ -3,6 +3,7 @@ import type { CatalogueCode, CatalogueEntry, DiagnosticParameters } from '../dia
 import type { Diagnostic, Severity } from '../diagnostics.ts';
 import { locate } from './locate.ts';
 import type { SourceDocument } from './source-document.ts';
+import type { SourceText } from './source-text.ts';
 import { codeFrame, positionAt } from './text-position.ts';
 import type { TextPosition } from './text-position.ts';
 
@@ -44,7 +45,7 @@ export function reportAt<Code extends CatalogueCode>(
 export function reportInText<Code extends CatalogueCode>(
   reporter: Reporter,
   code: Code,
-  { file, text, offset }: { readonly file: string; readonly text: string; readonly offset: number },
+  { file, text, offset }: { readonly file: string; readonly text: SourceText; readonly offset: number },
   parameters: DiagnosticParameters<Code>,
 ): void {
   add(reporter, code, {
@@ -134,7 +135,7 @@ type Positioned = Pick<Diagnostic, 'line' | 'column' | 'frame'>;
  * Line, column and code frame, computed when first read: finding positions costs more than building the model, and
  * most callers only count.
  */
-export function positioned(text: () => string, offset: () => number): Positioned {
+export function positioned(text: () => SourceText, offset: () => number): Positioned {
   let found: TextPosition | undefined;
   let at: number | undefined;
   const place = (): number => (at ??= offset());

@@ -2,7 +2,11 @@ import { isAscii, isUtf8 } from 'node:buffer';
 
 import { YAMLException, load } from 'js-yaml';
 
+import { asciiJson } from './ascii-json.ts';
+import { mayHaveDuplicateNames } from './json-duplicates.ts';
 import { findJsonError } from './json-scanner.ts';
+import { plainText } from './source-text.ts';
+import type { SourceText } from './source-text.ts';
 import { YAML_SCHEMA } from './yaml-schema.ts';
 
 /** One parsed file of the description. */
@@ -11,10 +15,12 @@ export interface SourceDocument {
   readonly file: string;
   readonly format: 'json' | 'yaml';
   /** Without a byte order mark. Kept, because decoding it again for a diagnostic takes more memory than keeping it. */
-  readonly text: string;
+  readonly text: SourceText;
   readonly root: unknown;
   /** True when the file has bytes that are no text in UTF-8; `text` has the replacement character in their place. */
   readonly isGarbled: boolean;
+  /** False when no mapping of a JSON text has two members of one name. */
+  readonly mayHaveDuplicateNames: boolean;
   /** False when no bare number of the text has so many digits that reading it can have rounded it. */
   readonly mayHaveLargeIntegers: boolean;
   /** True when the text mentions `$id`, `$self`, `$anchor` or `$dynamicAnchor`: only then identifiers are looked for. */
@@ -37,8 +43,26 @@ export const TOO_DEEP: string = 'it is nested too deeply';
 
 /** Parses one file, JSON or YAML by its content (OAS "Format"). */
 export function parseSource(file: string, bytes: Buffer): ParseResult {
+  const document = bytes.length > LARGE ? parseLarge(file, bytes) : undefined;
+  if (document !== undefined) return { document };
   const source = { file, bytes, text: decode(bytes) };
   return /^\s*[[{]/.test(source.text) ? parseJson(source) : parseYaml(source);
+}
+
+/** Texts of more bytes are worth a look at how they are kept. */
+const LARGE = 1 << 20;
+
+/** The document of a large JSON text in UTF-8 without a fault; undefined for everything else. */
+function parseLarge(file: string, bytes: Buffer): SourceDocument | undefined {
+  if (!/^\s*[[{]/.test(bytes.toString('latin1', 0, 64)) || !isUtf8(bytes)) return undefined;
+  const text = asciiJson(bytes);
+  if (text === undefined) return undefined;
+  try {
+    return { ...sourceDocument({ file, bytes, text: text.units }, 'json', JSON.parse(text.units)), text };
+  } catch {
+    // What is wrong, and where, is found in the text as people see it.
+    return undefined;
+  }
 }
 
 interface Source {
@@ -135,8 +159,9 @@ function sourceDocument({ file, bytes, text }: Source, format: 'json' | 'yaml', 
   return {
     file,
     format,
-    text,
+    text: plainText(text),
     root,
+    mayHaveDuplicateNames: format === 'json' && mayHaveDuplicateNames(text, root),
     hasIdentifiers: /\$(?:id|self|anchor|dynamicAnchor)\b/.test(text),
     isGarbled: text.includes('\uFFFD') && !isUtf8(bytes),
     mayHaveLargeIntegers: hasLongNumber(text),

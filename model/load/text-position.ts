@@ -1,3 +1,5 @@
+import type { SourceText } from './source-text.ts';
+
 /** A place in a text, both 1-based; columns count UTF-16 units. */
 export interface TextPosition {
   readonly line: number;
@@ -5,20 +7,20 @@ export interface TextPosition {
 }
 
 /** Line and column of an offset. */
-export function positionAt(text: string, offset: number): TextPosition {
+export function positionAt({ units, slice }: SourceText, offset: number): TextPosition {
   let line = 1;
   let start = 0;
   for (;;) {
-    const next = text.indexOf('\n', start);
-    if (next < 0 || next >= offset) return { line, column: Math.max(0, offset - start) + 1 };
+    const next = units.indexOf('\n', start);
+    if (next < 0 || next >= offset) return { line, column: slice(start, offset).length + 1 };
     line += 1;
     start = next + 1;
   }
 }
 
 /** The lines around a position with a caret under its column; long lines are cut around the caret. */
-export function codeFrame(text: string, position: TextPosition, offset: number): string {
-  const lines = linesAround(text, Math.min(offset, text.length));
+export function codeFrame(text: SourceText, position: TextPosition, offset: number): string {
+  const lines = linesAround(text, Math.min(offset, text.units.length));
   const first = Math.max(1, position.line - 2);
   const width = String(first + lines.length - 1).length;
   const shift = Math.max(0, position.column - 80);
@@ -36,11 +38,11 @@ export function codeFrame(text: string, position: TextPosition, offset: number):
 }
 
 /** Two lines before the line of an offset, that line, and the next one: only they are cut out of the text. */
-function linesAround(text: string, offset: number): readonly string[] {
+function linesAround({ units: text, slice }: SourceText, offset: number): readonly string[] {
   let start = startOfLine(text, offset);
   for (let count = 0; count < 2 && start > 0; count += 1) start = startOfLine(text, start - 1);
   const end = endOfLine(text, endOfLine(text, offset) + 1);
-  return text.slice(start, end).split('\n');
+  return slice(start, end).split('\n');
 }
 
 function startOfLine(text: string, offset: number): number {

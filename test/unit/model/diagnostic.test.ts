@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { fillTemplate } from '../../../model/diagnostics-catalogue.ts';
 import { diagnosticToJson, formatDiagnostic } from '../../../model/format-diagnostic.ts';
+import { asciiJson } from '../../../model/load/ascii-json.ts';
 import { duplicateNames } from '../../../model/load/json-duplicates.ts';
 import { findJsonError } from '../../../model/load/json-scanner.ts';
 import { locateJson } from '../../../model/load/locate-json.ts';
 import { didYouMean, nearName } from '../../../model/load/near-name.ts';
+import { plainText } from '../../../model/load/source-text.ts';
 import { codeFrame, positionAt } from '../../../model/load/text-position.ts';
 import { loadText } from './load-text.ts';
 
@@ -55,20 +57,14 @@ describe('a diagnostic', () => {
 describe('positions', () => {
   it('count lines and columns from one', () => {
     const text = 'ab\ncd\r\n\nef';
-    expect([0, 1, 3, 4, 7, 8, 9].map((offset) => Object.values(positionAt(text, offset)).join(':'))).toEqual([
-      '1:1',
-      '1:2',
-      '2:1',
-      '2:2',
-      '3:1',
-      '4:1',
-      '4:2',
-    ]);
+    expect([0, 1, 3, 4, 7, 8, 9].map((offset) => Object.values(positionAt(plainText(text), offset)).join(':'))).toEqual(
+      ['1:1', '1:2', '2:1', '2:2', '3:1', '4:1', '4:2'],
+    );
   });
 
   it('show a window of a line of many thousand characters', () => {
     const text = `${'x'.repeat(10_000)}HERE${'y'.repeat(10_000)}`;
-    const [line = '', caret = ''] = codeFrame(text, { line: 1, column: 10_001 }, 10_000).split('\n');
+    const [line = '', caret = ''] = codeFrame(plainText(text), { line: 1, column: 10_001 }, 10_000).split('\n');
     expect(line.length).toBeLessThan(140);
     expect(line.slice(caret.indexOf('^'))).toMatch(/^HERE/);
   });
@@ -93,7 +89,39 @@ describe('finding a pointer in JSON', () => {
     [['e', 'missing'], '"e"'],
     [['none'], '{\n'],
   ])('%j leads to %j', (tokens, expected) => {
-    expect(text.slice(locateJson(text, tokens)).startsWith(expected)).toBe(true);
+    expect(text.slice(locateJson(plainText(text), tokens)).startsWith(expected)).toBe(true);
+  });
+});
+
+describe('a large JSON text with few characters beyond ASCII', () => {
+  const text = JSON.stringify(
+    { 'na\u00efve': '\u2019\u{1f600}', plain: ['x'.repeat(9000), '\u00e9'], 'e\\u2019': 1 },
+    undefined,
+    1,
+  );
+  const source = asciiJson(Buffer.from(text));
+  if (source === undefined) throw new Error('it is to be escaped');
+
+  it('is kept as ASCII that says the same', () => {
+    expect(source.units).toMatch(/^[ -~\n]*$/);
+    expect(JSON.parse(source.units)).toEqual(JSON.parse(text));
+    expect(source.slice(0, source.units.length)).toBe(text);
+  });
+
+  it.each([
+    [['na\u00efve'], '2:11'],
+    [['plain'], '3:2'],
+    [['plain', '1'], '5:3'],
+    [['e\\u2019'], '7:14'],
+  ])('%j is where people see it', (tokens, expected) => {
+    const { line, column } = positionAt(source, locateJson(source, tokens));
+    expect(`${line}:${column}`).toBe(expected);
+    const frame = codeFrame(source, { line, column }, locateJson(source, tokens));
+    expect(frame).toContain(text.split('\n')[line - 1]?.slice(0, 60));
+  });
+
+  it('is left as it is when most of it is another language', () => {
+    expect(asciiJson(Buffer.from(`["${'\u00e9 '.repeat(5000)}"]`))).toBeUndefined();
   });
 });
 
@@ -120,7 +148,10 @@ describe('members of one name in JSON', () => {
   it('are found in the mapping that holds both', () => {
     const text =
       '{"a": {"b": "a:", "c": [{"b": 1}, {"b": 2}]}, "b": "\\"b\\": {", "\\u0061": 1, "d": {"x": 1, "y": [1, "x"], "x": 2}}';
-    expect(duplicateNames(text).map(({ offset }) => text.slice(offset, offset + 8))).toEqual(['"\\u0061"', '"x": 2}}']);
+    expect(duplicateNames(plainText(text)).map(({ offset }) => text.slice(offset, offset + 8))).toEqual([
+      '"\\u0061"',
+      '"x": 2}}',
+    ]);
   });
 });
 
