@@ -1,27 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeBlocks, writeBlocks } from './code-blocks.ts';
 import { freePort, untilAnswering } from './loopback.ts';
 import { program } from './run-cli.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A code block of the README with the comment that says what it is: `run`, `run: background` or `file: PATH`. */
-interface Block {
-  readonly role: string;
-  readonly code: string;
-}
-
-function blocks(): Block[] {
-  const text = readFileSync(join(root, 'README.md'), 'utf8');
-  return [...text.matchAll(/<!-- ((?:run|file).*?) -->\n\n```\w+\n([\s\S]*?)```/g)].map(([, role = '', code = '']) => ({
-    role,
-    code,
-  }));
-}
+const blocks = codeBlocks('README.md');
 
 let folder: string;
 let pets: number;
@@ -43,11 +32,7 @@ beforeAll(async () => {
     skipLibCheck: true,
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
-  for (const { role, code } of blocks().filter((block) => block.role.startsWith('file: '))) {
-    const path = join(folder, role.slice('file: '.length));
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, code);
-  }
+  writeBlocks(blocks, folder);
 });
 
 afterAll(() => {
@@ -63,7 +48,7 @@ function adapted(code: string): string {
 }
 
 function run(pattern: string): string {
-  const found = blocks().filter(({ role, code }) => role === 'run' && code.includes(pattern));
+  const found = blocks.filter(({ role, code }) => role === 'run' && code.includes(pattern));
   expect(found, `one block with "${pattern}"`).toHaveLength(1);
   const ran = spawnSync('bash', ['-euc', adapted(found[0]?.code ?? '')], { cwd: folder, encoding: 'utf8' });
   expect(ran.status, ran.stderr + ran.stdout).toBe(0);
@@ -76,7 +61,7 @@ function start(command: string, args: readonly string[], env: Readonly<Record<st
 
 describe('the README', () => {
   it('has a block for every kind of user', () => {
-    expect(blocks().map(({ role }) => role)).toEqual([
+    expect(blocks.map(({ role }) => role)).toEqual([
       'run',
       'file: src/pets.ts',
       'run',
@@ -113,7 +98,7 @@ describe('the README', () => {
   });
 
   it('starts the platform and asks it', async () => {
-    const [serve] = blocks().filter(({ role }) => role === 'run: background');
+    const [serve] = blocks.filter(({ role }) => role === 'run: background');
     start('bash', ['-c', `exec ${adapted(serve?.code ?? '').trim()}`]);
     await untilAnswering(`http://127.0.0.1:${platform}/api/v4/version`);
     expect(JSON.parse(run('curl'))).toEqual(
