@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import { propertyKey } from '../emit/literal.ts';
+import { memberKey } from '../emit/literal.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { typeParts } from '../emit/schema-view.ts';
 
@@ -26,7 +26,7 @@ export function shapePrinter(policies: Policies, reference: (schema: Schema) => 
   const structure = (schema: Schema): string | undefined => {
     const scalar = scalarShape(schema, policies);
     if (scalar !== undefined) return scalar;
-    const properties = [...schema.properties].flatMap(([key, property]) => member(propertyKey(key), of(property)));
+    const properties = [...schema.properties].flatMap(([key, property]) => member(memberKey(key), of(property)));
     const other = [...schema.patternProperties.values(), schema.additionalProperties, schema.unevaluatedProperties];
     const values = other.flatMap((part) => (part === undefined ? [] : (of(part) ?? [])));
     const items = [...schema.prefixItems, schema.items].flatMap((part) => (part === undefined ? [] : (of(part) ?? [])));

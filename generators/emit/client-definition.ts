@@ -1,6 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import type { SecurityScheme } from '../../model/security.ts';
-import { propertyKey, quote } from './literal.ts';
+import { memberKey, quote } from './literal.ts';
 import type { NoteImport } from './parameter-style.ts';
 import { serverCode } from './server-code.ts';
 
@@ -10,7 +10,7 @@ import { serverCode } from './server-code.ts';
  */
 export function clientDefinition(api: Api, security: string, note: NoteImport, modifier: '' | 'export ' = ''): string {
   const schemes = api.securitySchemes.filter((scheme) => scheme.type !== 'mutualTLS');
-  const table = schemes.map((scheme) => `    ${propertyKey(scheme.name)}: ${schemeCode(scheme, note)},\n`);
+  const table = schemes.map((scheme) => `    ${memberKey(scheme.name)}: ${schemeCode(scheme, note)},\n`);
   // `fetch` knows `Authorization` and cookies only: following a redirect, it would carry keys to other origins.
   const hasKey = schemes.some((scheme) => scheme.type === 'apiKey' && scheme.in === 'header');
   return (

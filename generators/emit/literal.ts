@@ -22,7 +22,7 @@ function escapeCharacter(character: string): string {
   return escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A property name in an object type or literal: bare when it is an identifier, quoted otherwise. */
+/** A property name in an object type: bare when it is an identifier, quoted otherwise. */
 export function propertyKey(key: string): string {
   return isIdentifier(key) && key !== '__proto__' ? key : quote(key);
 }
@@ -54,7 +54,8 @@ function flatLiteral(value: JsonValue): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-function memberKey(key: string): string {
+/** A property name in an object literal: `__proto__` is computed there, since a plain one would set the prototype. */
+export function memberKey(key: string): string {
   return key === '__proto__' ? "['__proto__']" : propertyKey(key);
 }
 

@@ -3,7 +3,7 @@ import type { Encoding, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { argumentsView, type ArgumentView } from './argument-view.ts';
-import { propertyKey, quote } from './literal.ts';
+import { memberKey, quote } from './literal.ts';
 import { baseStyle, styleCode, type NoteImport } from './parameter-style.ts';
 import { ownServerCode } from './server-code.ts';
 import { responsesView } from './response-view.ts';
@@ -112,7 +112,7 @@ function stylesObject(views: readonly ArgumentView[], note: NoteImport): string 
 function stylesEntries(views: readonly ArgumentView[], note: NoteImport, usual: string | undefined): string[] {
   return views.flatMap(({ property, parameter }) => {
     const code = styleCode(parameter, usual, note) ?? inheritedStyle(property, parameter, note);
-    return code === undefined ? [] : [`${propertyKey(property)}: ${code}`];
+    return code === undefined ? [] : [`${memberKey(property)}: ${code}`];
   });
 }
 
@@ -165,7 +165,7 @@ function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCo
   const writers = content.map((mediaType) => [mediaType.name, codecs.encode(mediaType) ?? writerOf(mediaType, note)]);
   const [first] = writers;
   if (first === undefined || writers.length === 1) return first?.[1];
-  const entries = writers.map(([name = '', code = '']) => `${propertyKey(name)}: ${code}`);
+  const entries = writers.map(([name = '', code = '']) => `${memberKey(name)}: ${code}`);
   return call(note('client/index.ts', 'oneOf'), objectLiteral(entries, '  parts: [/* @__PURE__ */ oneOf()],'.length));
 }
 

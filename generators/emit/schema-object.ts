@@ -59,10 +59,14 @@ function propertyLine(key: string, property: Property, view: SchemaView, { inner
   // The description of a named schema stands at its declaration.
   const comment = first === undefined || first.name !== undefined ? '' : schemaComment(first);
   const type = intersectionOf(property.schemas.map((schema) => print(schema, view, inner)));
-  // Every object inherits these names, so one that leaves an optional `constructor` out still has something there.
-  const isInherited = !property.required && Object.hasOwn(Object.prototype, key) && key !== '__proto__';
-  const told = isInherited ? unionOf([type, primary(`Object[${quote(key)}]`)]) : type;
+  const told = unionOf([type, ...inherited(key, property)]);
   return `${comment}${propertyKey(key)}${property.required ? '' : '?'}:${afterSign(told)};`;
+}
+
+/** Every object inherits these names, so one that leaves an optional `constructor` out still has something there. */
+function inherited(key: string, { required }: Property): readonly TypeText[] {
+  const isInherited = !required && Object.hasOwn(Object.prototype, key) && key !== '__proto__';
+  return isInherited ? [primary(`Object[${quote(key)}]`)] : [];
 }
 
 interface Members {
@@ -128,11 +132,10 @@ function indexType(
   { inner, print }: Printing,
 ): string {
   const types = extras.map((schema) => print(schema, view, inner));
-  const named = [...keys.values()];
-  if (named.length > MAX_INDEX_TYPES) return 'unknown';
-  for (const property of named) {
+  if (keys.size > MAX_INDEX_TYPES) return 'unknown';
+  for (const [key, property] of keys) {
     types.push(intersectionOf(property.schemas.map((schema) => print(schema, view, inner))));
-    if (!property.required) types.push(primary('undefined'));
+    if (!property.required) types.push(primary('undefined'), ...inherited(key, property));
   }
   return afterSign(unionOf(types)).trimStart();
 }

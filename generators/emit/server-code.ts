@@ -1,5 +1,5 @@
 import type { Server } from '../../model/server.ts';
-import { propertyKey, quote } from './literal.ts';
+import { memberKey, quote } from './literal.ts';
 import type { NoteImport } from './parameter-style.ts';
 
 /** Code of the server of a description: what gives its URL unless there is a base URL. */
@@ -22,7 +22,7 @@ function isPlain(url: string): boolean {
 function templateCode(server: Server | undefined, note: NoteImport): string {
   const url = server?.url ?? '/';
   const variables = (server?.variables ?? []).map(
-    ({ name, default: value }) => `    ${propertyKey(name)}: ${quote(value)},\n`,
+    ({ name, default: value }) => `    ${memberKey(name)}: ${quote(value)},\n`,
   );
   const defaults = variables.length === 0 ? '' : `, {\n${variables.join('')}  }`;
   return `/* @__PURE__ */ ${note('client/index.ts', 'serverTemplate')}(${quote(url)}${defaults})`;

@@ -5,7 +5,7 @@ import type { Fragment } from '../emit/fragment.ts';
 import { indent, join, raw, ts } from '../emit/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { ImportCollector } from '../emit/imports.ts';
-import { jsonLiteral, propertyKey } from '../emit/literal.ts';
+import { jsonLiteral, memberKey, propertyKey } from '../emit/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -19,7 +19,9 @@ export function tableFile(api: Api, options: EmitOptions): GeneratedFile {
   imports.type(runtimeSpecifier(path, 'http/operation-entry.ts', options), 'OperationTable');
   const entries = api.operations.map((operation) => entry(api, operation, path, options));
   const schemes = usedSchemes(api).map((scheme) => {
-    return raw(`${propertyKey(scheme.name)}: ${jsonLiteral(schemeEntry(scheme), 110)},\n`);
+    // TypeScript types a member named like one of Object.prototype by that one, so its value needs a type of its own.
+    const own = scheme.name in Object.prototype ? ' as const' : '';
+    return raw(`${memberKey(scheme.name)}: ${jsonLiteral(schemeEntry(scheme), 110)}${own},\n`);
   });
   const body = ts`
 /** Routes of the description: what dispatch needs to know about each operation, as data. */

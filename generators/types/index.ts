@@ -39,7 +39,9 @@ export async function emitTypes(api: Api, document: JsonValue, options: EmitOpti
 function withMappingReferences(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withMappingReferences);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([key, member]): [string, JsonValue] => {
+  // The library falls over a member of this name.
+  const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
+  const members = entries.map(([key, member]): [string, JsonValue] => {
     return [key, key === 'discriminator' ? withReferences(member) : withMappingReferences(member)];
   });
   return Object.fromEntries(members);

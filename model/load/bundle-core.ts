@@ -15,12 +15,17 @@ export interface Bundle {
 export async function bundleDescription(file: string): Promise<Bundle> {
   const core = await import('@redocly/openapi-core');
   const config = await core.createConfig({});
-  const { bundle, problems } = await core.bundle({
-    ref: file,
-    config,
-    externalRefResolver: localOnly(new core.BaseResolver()),
-  });
-  // Warnings tell of components renamed because two files give them the same name: nothing is lost then.
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  return { document: toJson(bundle.parsed), problems: errors.map(({ message }) => message) };
+  try {
+    const { bundle, problems } = await core.bundle({
+      ref: file,
+      config,
+      externalRefResolver: localOnly(new core.BaseResolver()),
+    });
+    // Warnings tell of components renamed because two files give them the same name: nothing is lost then.
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    return { document: toJson(bundle.parsed), problems: errors.map(({ message }) => message) };
+  } catch (error) {
+    // It falls over members named `__proto__` and mappings as keys.
+    return { document: null, problems: [error instanceof Error ? error.message : String(error)] };
+  }
 }

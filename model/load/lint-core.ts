@@ -44,8 +44,19 @@ export async function lintWithCore(file: string, { checkExamples }: CoreOptions)
   const rules = checkExamples ? ALWAYS_OFF : { ...ALWAYS_OFF, ...EXAMPLES_OFF };
   const config = await core.createConfig({ extends: ['recommended-strict'], rules });
   const resolver = localOnly(new core.BaseResolver());
-  const problems = await core.lint({ ref: file, config, externalRefResolver: resolver });
-  return problems.filter((problem) => problem.ignored !== true).flatMap(toFinding);
+  try {
+    const problems = await core.lint({ ref: file, config, externalRefResolver: resolver });
+    return problems.filter((problem) => problem.ignored !== true).flatMap(toFinding);
+  } catch (error) {
+    return [notRun(file, error)];
+  }
+}
+
+/** The package falls over members named `__proto__`, mappings as keys and deep nesting; what we found ourselves stands. */
+function notRun(file: string, error: unknown): CoreFinding {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `the general rules could not be run: ${reason.replaceAll(/\s*\n\s*/g, ' ')}`;
+  return { rule: 'not-run', severity: 'warning', message, file, pointer: '', suggestion: undefined };
 }
 
 function toFinding(problem: NormalizedProblem): readonly CoreFinding[] {
