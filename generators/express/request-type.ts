@@ -1,7 +1,9 @@
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
+import type { Schema } from '../../model/schema.ts';
 import { docComment } from '../emit/doc-comment.ts';
+import { fileProperties } from '../emit/file-schema.ts';
 import type { Fragment } from '../emit/fragment.ts';
 import { indent, join, name, raw, ts } from '../emit/fragment.ts';
 import { propertyKey, quote } from '../emit/literal.ts';
@@ -95,8 +97,19 @@ function bodyMembers(operation: Operation, types: TypePrinter): Fragment[] {
 /** Behind a colon, as the type printer gives it. */
 function bodyType(mediaType: MediaType, types: TypePrinter): string {
   const { schema, name: essence } = mediaType;
+  if (/^multipart\//i.test(essence) && schema !== undefined) return uploadType(schema, types);
   if (/^(application\/([^/]+\+)?json|text\/json|application\/x-www-form-urlencoded|multipart\/)/i.test(essence)) {
     return schema === undefined ? ' unknown' : types.request(schema);
   }
   return /^text\//i.test(essence) ? ' string' : ' Uint8Array';
+}
+
+/** The type of a multipart body: its files are read, not held. */
+function uploadType(schema: Schema, types: TypePrinter): string {
+  const { single, list } = fileProperties(schema);
+  const body = types.request(schema);
+  if (single.length + list.length === 0) return body;
+  const names = (keys: readonly string[]): string => (keys.length === 0 ? 'never' : keys.map(quote).join(' | '));
+  const parameters = list.length === 0 ? names(single) : `${names(single)}, ${names(list)}`;
+  return ` ${types.uploaded()}<${body.trim()}, ${parameters}>`;
 }

@@ -69,7 +69,7 @@ const ranges: Readonly<Record<string, string>> = {
 };
 
 /** Names of the runtime that printed responses import. */
-export const runtimeTypeNames: readonly string[] = [...Object.values(ranges), 'FinalStatus', 'ByteSource'];
+export const runtimeTypeNames: readonly string[] = [...Object.values(ranges), 'FinalStatus', 'ByteSource', 'Uploaded'];
 
 /** The status itself, or the union a range or `default` stands for, less what is declared beside it. */
 function statusType(operation: Operation, response: Response, printing: ResponsePrinting): Fragment {

@@ -6,6 +6,7 @@ import { modelNames } from '../emit/model-names.ts';
 import { quote } from '../emit/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { schemaType } from '../emit/schema-type.ts';
 import type { SchemaView } from '../emit/schema-view.ts';
 import { afterSign } from '../emit/type-text.ts';
@@ -16,6 +17,8 @@ export interface TypePrinter {
   readonly request: (schema: Schema) => string;
   /** The same for a value that goes out with a response. */
   readonly response: (schema: Schema) => string;
+  /** Name of the runtime's type of multipart bodies. */
+  readonly uploaded: () => string;
   /** The import of the models as a namespace, when a name of theirs is taken in the file; else nothing. */
   readonly namespaceImport: () => string;
 }
@@ -48,6 +51,10 @@ export function typePrinter(
   return {
     request: (schema) => print(schema, 'write'),
     response: (schema) => print(schema, 'read'),
+    uploaded: () => {
+      const module = runtimeSpecifier(file.path, 'validate/request/uploaded-file.ts', options);
+      return file.imports.type(module, 'Uploaded');
+    },
     namespaceImport: () => (qualified ? `import type * as models from ${quote(specifier)};\n` : ''),
   };
 }

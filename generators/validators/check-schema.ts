@@ -13,7 +13,8 @@ import {
 } from './check-context.ts';
 import { checkObject } from './check-object.ts';
 import { checkNumber, checkString } from './check-scalar.ts';
-import { hiddenNames, isFile, viewSuffix, type CheckView } from './check-view.ts';
+import { isFile } from '../emit/file-schema.ts';
+import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
 import type { EmittedModule } from './emitted-module.ts';
 import { needsAnnotations } from './needs-annotations.ts';
 import { sharedSchemas } from './shared-schemas.ts';
@@ -40,7 +41,10 @@ function checkSchema(context: CheckContext, schema: Schema, value: Fragment): vo
 function checkByClosures(context: CheckContext, schema: Schema, value: Fragment): void {
   const accepts = context.module.runtime('validate/request/explain.ts', 'acceptsBySchema');
   const source = sourceOf(context.module, schema, context.hint);
-  context.out.refuseIf(ts`!${accepts}(${source}, ${value}, ${context.view.direction})`);
+  const seen = context.view.files
+    ? ts`${context.module.runtime('validate/request/uploaded-file.ts', 'withoutFiles')}(${value})`
+    : value;
+  context.out.refuseIf(ts`!${accepts}(${source}, ${seen}, ${context.view.direction})`);
 }
 
 const ALL_TYPES: readonly SchemaType[] = ['null', 'boolean', 'string', 'number', 'array', 'object'];

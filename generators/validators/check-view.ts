@@ -1,5 +1,6 @@
 import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
 import type { Schema } from '../../model/schema.ts';
+import { isFile } from '../emit/file-schema.ts';
 
 /** How a value is looked at: the side of the exchange, and whether binary strings are files (multipart). */
 export interface CheckView {
@@ -46,13 +47,6 @@ export function reaches(schema: Schema, trait: Trait): boolean {
 
 function carries(schema: Schema, trait: Trait): boolean {
   return trait === 'file' ? isFile(schema) : schema[trait];
-}
-
-/** A string that holds raw bytes: a part of its own in multipart bodies (OAS 3.1 4.8.14.4). */
-export function isFile(schema: Schema): boolean {
-  if (schema.format === 'binary') return true;
-  const { contentMediaType, contentEncoding } = schema;
-  return contentMediaType !== undefined && contentEncoding === undefined && !/json|^text\//i.test(contentMediaType);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Schema, SchemaType } from '../../model/schema.ts';
-import { isFile } from './check-view.ts';
+import { isFile } from '../emit/file-schema.ts';
 
 /** What a set of schemas together make of text: the union of their lexical classes (`runtime/validate` `Codec`). */
 export interface CodecNode {
@@ -68,16 +68,19 @@ function saysType(schema: Schema): boolean {
 
 /** Types that keywords imply when `type` is missing. */
 function impliedTypes(schema: Schema): readonly SchemaType[] {
-  const { items, prefixItems, properties, additionalProperties, patternProperties, pattern, format } = schema;
-  if (
-    properties.size > 0 ||
-    patternProperties.size > 0 ||
-    ((additionalProperties?.boolean ?? additionalProperties) === additionalProperties &&
-      additionalProperties !== undefined)
-  )
-    return ['object'];
-  if (items !== undefined || prefixItems.length > 0) return ['array'];
-  return pattern !== undefined || (format !== undefined && !/^(u?int|float|double)/.test(format)) ? ['string'] : [];
+  if (impliesObject(schema)) return ['object'];
+  if (schema.items !== undefined || schema.prefixItems.length > 0) return ['array'];
+  return impliesString(schema) ? ['string'] : [];
+}
+
+function impliesObject({ properties, additionalProperties, patternProperties }: Schema): boolean {
+  const saysOthers = additionalProperties !== undefined && additionalProperties.boolean === undefined;
+  return properties.size > 0 || patternProperties.size > 0 || saysOthers;
+}
+
+function impliesString(schema: Schema): boolean {
+  const { pattern, format } = schema;
+  return pattern !== undefined || isFile(schema) || (format !== undefined && !/^(u?int|float|double)/.test(format));
 }
 
 interface Filling {

@@ -1,10 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Chunks of a message's body. Leaving the loop early does not destroy the socket, so that a 413 can be written. */
+/**
+ * Chunks of a message's body. Leaving the loop early does not destroy the socket, so that a 413 can be written; what
+ * comes after it is thrown away, so that the connection stays of use for the next request.
+ */
 export async function* messageChunks(message: IncomingMessage): AsyncGenerator<Uint8Array> {
   const iterator = message.iterator({ destroyOnReturn: false });
-  // Without an encoding set, Node's messages are made of buffers.
-  for await (const chunk of iterator) yield chunk as Uint8Array;
+  try {
+    // Without an encoding set, Node's messages are made of buffers.
+    for await (const chunk of iterator) yield chunk as Uint8Array;
+  } finally {
+    message.resume();
+  }
 }
 
 /** The peer certificate of a TLS connection that the TLS layer has verified, else undefined. */

@@ -1,4 +1,5 @@
 import type { DecodeResult, Problem } from '../validate/request/problem.ts';
+import type { MultipartPlan } from '../validate/request/multipart-plan.ts';
 import type { DecodeMode, RawBody, RawRequest } from '../validate/request/raw-request.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
@@ -30,16 +31,35 @@ export async function decodeRequest(
 ): Promise<Decoded> {
   const { request } = exchange;
   const { entry, bodyLimits } = operation;
-  const body = await rawBody(entry, request, options.mode, bodyLimits);
+  const contentType = headerText(request.headers, 'content-type');
+  // Not awaited without need: most requests have nothing to do with it.
+  const plan = isUpload(contentType) ? await multipartPlanOf(operation, contentType, options) : undefined;
+  const body = await rawBody(entry, request, { mode: options.mode, limits: bodyLimits, plan });
+  if (body.kind === 'multipart' && body.following !== undefined) exchange.abandon = body.following.close;
   const raw = rawRequest(exchange, entry, body);
   const result = await decodeRaw(raw, exchange, operation, options);
   if (!result.ok) throw invalidRequest(result.status, result.problems, raw);
   const declared = body.kind === 'none' ? undefined : entry.requestBody?.content;
   if (declared === undefined) return { value: result.value, warnings: result.warnings };
-  const contentType = declaredFor(declared, body.contentType) ?? declared[0] ?? '';
+  const describedAs = declaredFor(declared, body.contentType) ?? declared[0] ?? '';
   // Written out: a spread here costs more than the rest of the dispatch.
   const { path, query, headers, cookies, body: typed } = result.value;
-  return { value: { path, query, headers, cookies, body: typed, contentType }, warnings: result.warnings };
+  return { value: { path, query, headers, cookies, body: typed, contentType: describedAs }, warnings: result.warnings };
+}
+
+function isUpload(contentType: string | undefined): contentType is string {
+  return contentType !== undefined && /^multipart\//i.test(contentType);
+}
+
+/** Emitted decoders know which parts of a multipart body are files; for other engines everything is held in memory. */
+async function multipartPlanOf(
+  operation: PreparedOperation,
+  contentType: string,
+  { engine }: ResolvedOptions,
+): Promise<MultipartPlan | undefined> {
+  if (engine !== 'aot') return undefined;
+  const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
+  return decoder?.multipart?.(contentType);
 }
 
 async function decodeRaw(
@@ -70,6 +90,12 @@ function invalidRequest(status: number, errors: readonly Problem[], raw: RawRequ
   return new HttpError(status, { kind: 'invalid-request', errors, cause, ...(detail === undefined ? {} : { detail }) });
 }
 
+interface BodyReading {
+  readonly mode: DecodeMode;
+  readonly limits: BodyLimits;
+  readonly plan: MultipartPlan | undefined;
+}
+
 /**
  * In strict mode 415 is decided before a byte is read, so that nothing of an undeclared type is ever held in memory;
  * lenient decoding looks at the form first. An empty object where no body is declared is none: real clients send `{}`
@@ -78,15 +104,14 @@ function invalidRequest(status: number, errors: readonly Problem[], raw: RawRequ
 async function rawBody(
   operation: OperationEntry,
   request: IncomingRequest,
-  mode: DecodeMode,
-  limits: BodyLimits,
+  { mode, limits, plan }: BodyReading,
 ): Promise<RawBody> {
   const contentType = headerText(request.headers, 'content-type') ?? '';
   const declared = operation.requestBody?.content;
   if (mode === 'strict' && declared !== undefined && hasBody(request)) {
     if (declaredFor(declared, contentType) === undefined) throw unsupported(contentType, declared);
   }
-  const body = await readBody(request, limits);
+  const body = await readBody(request, limits, plan);
   return declared === undefined && isEmptyObject(body) ? { kind: 'none', contentType } : body;
 }
 

@@ -14,6 +14,8 @@ export interface Exchange {
   /** Raw texts of the path parameters in template order. */
   path: readonly string[];
   authentication: Authentication | undefined;
+  /** Gives up what the handler has not read of an upload. */
+  abandon: (() => void) | undefined;
 }
 
 /** What stays the same for every request of a service. */

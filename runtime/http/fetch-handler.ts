@@ -33,9 +33,13 @@ function incoming(request: Request): IncomingRequest {
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
+  let ended = false;
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+    ended = true;
   } finally {
+    // Whoever feeds the body learns that nobody wants the rest.
+    if (!ended) void reader.cancel().catch(() => undefined);
     reader.releaseLock();
   }
 }

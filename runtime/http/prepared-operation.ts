@@ -62,6 +62,8 @@ function bodyLimits(operationId: string, options: ResolvedOptions): BodyLimits {
   return {
     maxBytes: options.maxBodyBytesOf[operationId] ?? options.maxBodyBytes,
     maxParts: 1000,
+    maxFiles: options.maxFiles,
+    maxUploadBytes: options.maxUploadBytesOf[operationId] ?? options.maxUploadBytes,
     json: { depth: options.maxBodyDepth, values },
   };
 }

@@ -1,11 +1,13 @@
 import { exceededJsonLimit, type JsonLimits } from '../validate/request/json-limits.ts';
 import { toProblem } from '../validate/request/problem-sink.ts';
+import type { MultipartPlan } from '../validate/request/multipart-plan.ts';
 import type { RawBody } from '../validate/request/raw-request.ts';
+import { joinBytes } from '../validate/request/uploaded-file.ts';
 import { isJsonMediaType, mediaTypeEssence, parseMediaType } from '../wire/media-type.ts';
 import { HttpError } from './http-error.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
-import { parseMultipart } from './multipart.ts';
+import { readMultipart } from './multipart-body.ts';
 
 /** Bounds on one request body. */
 export interface BodyLimits {
@@ -13,19 +15,61 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** Most parts of a multipart body. */
   readonly maxParts: number;
+  /** Most files of a multipart body. */
+  readonly maxFiles: number;
+  /** Largest multipart body with files, in bytes: what does not fit into `maxBytes` is read as the handler asks for it. */
+  readonly maxUploadBytes: number;
   readonly json: JsonLimits;
 }
 
 /**
  * Reads a body to its raw form: length bounded while reading (413), content coding undone (RFC 9110 section 8.4.1,
- * unknown ones 415), JSON and text decoded by charset, multipart split. Throws `HttpError`.
+ * unknown ones 415), JSON and text decoded by charset, multipart split. With a plan, files of a multipart body may be left
+ * to be read later. Throws `HttpError`.
  */
-export async function readBody(request: IncomingRequest, limits: BodyLimits): Promise<RawBody> {
+export async function readBody(request: IncomingRequest, limits: BodyLimits, plan?: MultipartPlan): Promise<RawBody> {
   const contentType = headerText(request.headers, 'content-type') ?? '';
   if (request.body === undefined) return { kind: 'none', contentType };
-  refuseDeclaredLength(request, limits.maxBytes);
+  const isMultipart = mediaTypeEssence(contentType).startsWith('multipart/');
+  refuseDeclaredLength(request, isMultipart && plan !== undefined ? limits.maxUploadBytes : limits.maxBytes);
+  if (isMultipart) return readParts(decoded(request.body, request), contentType, { limits, plan });
   const bytes = await collect(decoded(request.body, request), limits.maxBytes);
   return bytes.byteLength === 0 ? { kind: 'none', contentType } : interpret(bytes, contentType, limits);
+}
+
+/** A body without a single byte is none, as of every other type. */
+async function readParts(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  { limits, plan }: { readonly limits: BodyLimits; readonly plan: MultipartPlan | undefined },
+): Promise<RawBody> {
+  const chunks = bounded(body, plan === undefined ? limits.maxBytes : limits.maxUploadBytes);
+  const first = await firstChunk(chunks);
+  if (first === undefined) return { kind: 'none', contentType };
+  const boundary = parseMediaType(contentType)?.parameters.get('boundary') ?? '';
+  try {
+    return { kind: 'multipart', contentType, ...(await readMultipart(first, boundary, plan, limits)) };
+  } catch (error) {
+    void chunks.return(undefined);
+    throw error;
+  }
+}
+
+/** The same chunks, once it is known that there is one. */
+async function firstChunk(chunks: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array> | undefined> {
+  let step = await chunks.next();
+  while (step.done !== true && step.value.byteLength === 0) step = await chunks.next();
+  if (step.done === true) return undefined;
+  const first = step.value;
+  return (async function* all() {
+    try {
+      yield first;
+      yield* chunks;
+    } finally {
+      // Left at the first chunk the rest has not been begun.
+      await chunks.return(undefined);
+    }
+  })();
 }
 
 function refuseDeclaredLength(request: IncomingRequest, maxBytes: number): void {
@@ -101,14 +145,21 @@ async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number): Promi
     // The client went away or broke the framing: its failure, not ours.
     throw error instanceof HttpError ? error : brokenOff(error);
   }
-  if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0];
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
+  return joinBytes(chunks);
+}
+
+/** The chunks up to a limit; 413 behind it. */
+async function* bounded(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      length += chunk.byteLength;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof HttpError ? error : brokenOff(error);
   }
-  return bytes;
 }
 
 function brokenOff(cause: unknown): HttpError {
@@ -126,10 +177,6 @@ function interpret(bytes: Uint8Array, contentType: string, limits: BodyLimits): 
     return { kind: 'json', contentType, value: parseJson(text(bytes, parameters), limits.json) };
   if (essence === 'application/x-www-form-urlencoded') {
     return { kind: 'form', contentType, text: text(bytes, parameters) };
-  }
-  if (essence.startsWith('multipart/')) {
-    const boundary = parameters.get('boundary') ?? '';
-    return { kind: 'multipart', contentType, parts: parseMultipart(bytes, boundary, limits.maxParts) };
   }
   if (essence.startsWith('text/')) return { kind: 'text', contentType, text: text(bytes, parameters) };
   return { kind: 'bytes', contentType, bytes };

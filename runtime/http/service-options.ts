@@ -37,10 +37,16 @@ export interface ServiceOptions {
   readonly errorMapper?: ErrorMapper;
   /** Default: the path of the description's first server. */
   readonly basePath?: string;
-  /** Largest request body in bytes after content decoding, default 1 MiB. */
+  /** Largest request body in bytes after content decoding, default 1 MiB. Of an upload: what is held in memory of it. */
   readonly maxBodyBytes?: number;
   /** The same by operationId. */
   readonly maxBodyBytesOf?: Readonly<Record<string, number>>;
+  /** Largest multipart body in bytes, default 100 MiB; files that are not held in memory are read by the handler. */
+  readonly maxUploadBytes?: number;
+  /** The same by operationId. */
+  readonly maxUploadBytesOf?: Readonly<Record<string, number>>;
+  /** Most files of a multipart body, default 100; more are 413. */
+  readonly maxFiles?: number;
   /** Most members and items of a JSON body, all levels together, default 10,000 as for forms; more are 400. */
   readonly maxBodyValues?: number;
   /** The same by operationId. */
@@ -77,6 +83,9 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   errorMapper: problemDetails,
   maxBodyBytes: 1_048_576,
   maxBodyBytesOf: {},
+  maxUploadBytes: 104_857_600,
+  maxUploadBytesOf: {},
+  maxFiles: 100,
   maxBodyValues: REQUEST_LIMITS.json.values,
   maxBodyValuesOf: {},
   maxBodyDepth: REQUEST_LIMITS.json.depth,

@@ -65,14 +65,33 @@ function isBelow(path: string, basePath: string): boolean {
 async function answer(request: IncomingRequest, setup: ServiceSetup): Promise<OutgoingAnswer> {
   const started = performance.now();
   const requestId = requestIdFrom(headerText(request.headers, 'x-request-id'));
-  const exchange: Exchange = { request, requestId, operation: undefined, path: [], authentication: undefined };
-  const answered = await answerOrProblem(exchange, setup);
+  const exchange: Exchange = { request, requestId, operation: undefined, path: [], authentication: undefined, abandon: undefined };
+  const answered = abandoning(await answerOrProblem(exchange, setup), exchange);
   setup.options.onFinished?.({
     ...errorContext(exchange),
     status: answered.status,
     milliseconds: performance.now() - started,
   });
   return request.method === 'HEAD' ? withoutBody(answered) : answered;
+}
+
+/** What is left of an upload is given up with the answer; one that is made from the upload while it is sent comes first. */
+function abandoning(answered: OutgoingAnswer, { abandon }: Exchange): OutgoingAnswer {
+  if (abandon === undefined) return answered;
+  const { body } = answered;
+  if (body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array)) {
+    return { ...answered, body: finallyOf(body, abandon) };
+  }
+  abandon();
+  return answered;
+}
+
+async function* finallyOf<Chunk>(chunks: AsyncIterable<Chunk>, then: () => void): AsyncGenerator<Chunk> {
+  try {
+    yield* chunks;
+  } finally {
+    then();
+  }
 }
 
 /** RFC 9110 section 9.3.2: the headers of a GET, the length of its body included, but never the body. */

@@ -22,4 +22,5 @@ export {
   type ProblemMapper,
 } from './problem-details.ts';
 export type { DecodedRequest, RequestDecoder } from './request/request-decoder.ts';
+export { UploadedFile, UploadedFiles, type Uploaded } from './request/uploaded-file.ts';
 export type { CheckedAnswer, ResponseCheck } from './request/response-check.ts';

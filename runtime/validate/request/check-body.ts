@@ -5,6 +5,7 @@ import { REQUEST_LIMITS } from './limits.ts';
 import type { CheckedSchema } from './operation-table.ts';
 import type { Problem, ProblemLocation } from './problem.ts';
 import { report, type ProblemSink } from './problem-sink.ts';
+import { withoutFiles } from './uploaded-file.ts';
 
 /** Holds a body against its schema; the value itself when it is valid, `refused` after problems were reported. */
 export function checkBody(schema: CheckedSchema | undefined, value: unknown, sink: ProblemSink): unknown {
@@ -33,16 +34,4 @@ export function toBodyProblem(finding: SchemaFinding, direction: Direction): Pro
     got,
     message: `${place}: expected ${expected}, got ${got}`,
   };
-}
-
-/** Files stand as texts where a schema explains itself: their content is nobody's business there. */
-function withoutFiles(value: unknown): unknown {
-  if (value instanceof Blob || value instanceof Uint8Array) return '';
-  if (Array.isArray(value)) return value.some(isContainer) ? value.map(withoutFiles) : value;
-  if (!isContainer(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutFiles(member)]));
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -6,6 +6,7 @@ import { REQUEST_LIMITS } from './limits.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, warn, type ProblemSink } from './problem-sink.ts';
 import type { UnknownParameters } from './raw-request.ts';
+import { UploadedFile } from './uploaded-file.ts';
 
 /** Result of decoding what could not be decoded; the problem is reported already. */
 export const refused: unique symbol = Symbol('refused');
@@ -65,7 +66,7 @@ export function decodePlainText(codec: Codec, text: string): string | number | b
 
 /** Files and bytes are values of their own, not hashes. */
 function isOpaque(value: object): boolean {
-  return value instanceof Uint8Array || value instanceof Blob;
+  return value instanceof Uint8Array || value instanceof UploadedFile;
 }
 
 /** JSON says its types itself: what does not fit is left to the schema, which also knows what `type` does not say. */

@@ -1,3 +1,5 @@
+import type { Problem } from './problem.ts';
+
 /**
  * A request before anything is decoded, in a form every server framework can hand over.
  * Nothing in it is percent-decoded; decoding happens once, in the emitted decoder.
@@ -28,20 +30,47 @@ export type RawBody =
   /** `application/x-www-form-urlencoded`; `text` is still encoded. */
   | { readonly kind: 'form'; readonly contentType: string; readonly text: string }
   /** `multipart/*`, parts in order (RFC 7578). */
-  | { readonly kind: 'multipart'; readonly contentType: string; readonly parts: readonly RawPart[] }
+  | RawMultipart
   | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
   | { readonly kind: 'bytes'; readonly contentType: string; readonly bytes: Uint8Array }
   /** Anything the adapter passes through unread, for example a stream. */
   | { readonly kind: 'stream'; readonly contentType: string; readonly stream: unknown };
 
-/** One part of a multipart body. */
-export interface RawPart {
-  /** `name` parameter of Content-Disposition (RFC 7578 section 4.2). */
+/** A multipart body, as much of it as was read before the request is decoded. */
+export interface RawMultipart {
+  readonly kind: 'multipart';
+  readonly contentType: string;
+  readonly parts: readonly RawPart[];
+  /** What follows the last part, where that is a file that has not come whole. */
+  readonly following?: FollowingParts | undefined;
+}
+
+/** Parts that come while the request is handled: more of a list, where the file that is being read is one of a list. */
+export interface FollowingParts {
+  /** The property of the file that is being read. */
+  readonly property: string;
+  /** The next part, passing over what is left of the one before; undefined behind the last one. */
+  readonly next: () => Promise<RawPart | undefined>;
+  /** What to throw when they turn out to be wrong. */
+  readonly refuse: (problem: Problem) => Error;
+  /** Gives up what has not been read. */
+  readonly close: () => void;
+}
+
+/** What the headers of a part say (RFC 7578 section 4). */
+export interface PartHead {
+  /** `name` parameter of Content-Disposition. */
   readonly name: string;
   readonly filename: string | undefined;
   /** `''` when the part has no Content-Type. */
   readonly contentType: string;
+}
+
+/** One part of a multipart body. */
+export interface RawPart extends PartHead {
   readonly bytes: Uint8Array;
+  /** The bytes behind these, where the part is a file that has not come whole. */
+  readonly rest?: AsyncIterable<Uint8Array> | undefined;
 }
 
 /** `strict` is the contract; `lenient` also takes the spellings real clients send. */

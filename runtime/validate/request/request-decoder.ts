@@ -1,11 +1,15 @@
 import { parseCookies } from '../../wire/cookie.ts';
 import { decodeForm } from '../../wire/form.ts';
+import { selectMediaType } from '../../wire/media-type.ts';
 import { takesHash } from './codec.ts';
 import { checkBody } from './check-body.ts';
-import { isFields, readBodyValue, selectBodyEntry, typeFields } from './decode-body.ts';
+import { typeFields } from './body-fields.ts';
+import { isFields, readBodyValue, selectBodyEntry } from './decode-body.ts';
 import { absent, decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
 import { decodeQuery, indexQuery, reportUnknown, treeOf, type LeftOver, type QueryIndex } from './decode-query.ts';
+import { checkUploads } from './decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
+import { multipartPlan, type MultipartPlan } from './multipart-plan.ts';
 import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
 import { checkRules, ruleNames, type Given } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
@@ -25,7 +29,11 @@ export interface DecodedRequest {
 }
 
 /** Turns a raw request into a typed one, or says everything that is wrong with it. */
-export type RequestDecoder = (raw: RawRequest, options: DecodeOptions) => DecodeResult<DecodedRequest>;
+export interface RequestDecoder {
+  (raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest>;
+  /** How a multipart body of a media type is read; undefined where no multipart body is declared for it. */
+  readonly multipart?: (contentType: string) => MultipartPlan | undefined;
+}
 
 interface Compiled {
   readonly table: RequestTable;
@@ -50,7 +58,7 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
     cookies: of('cookie'),
     watched: ruleNames(table.rules ?? {}),
   };
-  return (raw, options) => {
+  const decoder = (raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest> => {
     try {
       return decode(compiled, raw, options);
     } catch (error) {
@@ -59,6 +67,15 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
       return tooDeep();
     }
   };
+  return Object.assign(decoder, { multipart: (contentType: string) => planOf(table, contentType) });
+}
+
+function planOf({ body }: RequestTable, contentType: string): MultipartPlan | undefined {
+  const content = body?.content ?? [];
+  const names = content.map(({ mediaType }) => mediaType);
+  const selected = selectMediaType(names, contentType);
+  const entry = content.find(({ mediaType }) => mediaType === selected);
+  return entry === undefined ? undefined : multipartPlan(entry.codec);
 }
 
 function tooDeep(): DecodeResult<DecodedRequest> {
@@ -206,9 +223,15 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
   const merged =
     context.lenient && isFields(body) ? mergeFields(compiled, entry, context, { ...decoded, value }) : value;
   if (merged === refused) return NO_BODY;
-  const isOpaque = body.kind === 'bytes' || body.kind === 'stream';
-  const checked = isOpaque ? merged : checkBody(entry.schema, merged, context.sink);
+  const checked = checkValue(entry, merged, context);
   return checked === refused ? NO_BODY : { body: checked, contentType: entry.mediaType };
+}
+
+/** Bytes are nobody's business here. */
+function checkValue(entry: BodyEntry, value: unknown, { raw, sink }: RequestContext): unknown {
+  const { body } = raw;
+  if (body.kind === 'bytes' || body.kind === 'stream') return value;
+  return body.kind === 'multipart' ? checkUploads(entry, value, body, sink) : checkBody(entry.schema, value, sink);
 }
 
 /** A body where the description has none is refused by the contract; lenient mode reads query parameters from it. */
