@@ -4,6 +4,7 @@ import { checkAnswer } from '../../runtime/http/check-answer.ts';
 import { type MockSource, wireAnswer } from '../../runtime/http/mock.ts';
 import type { MockCase, MockCases } from '../../runtime/http/mock-case.ts';
 import type { OperationEntry, OperationTable } from '../../runtime/http/operation-entry.ts';
+import { operationsOf } from '../../runtime/http/operation-list.ts';
 
 /** Draws an answer of an operation, of a status when one is named. */
 export type DrawAnswer = NonNullable<MockSource['draw']>;
@@ -48,11 +49,13 @@ export function staticCases(api: Api, table: OperationTable, draw: DrawAnswer | 
     }
     cases[entry.operationId] = replaced;
   };
+  const replacingAll = async (): Promise<void> => {
+    // One after the other, so that the same seed always gives the same values.
+    for (const entry of await operationsOf(table)) await replacing(entry);
+  };
   let replaced: Promise<void> | undefined;
   return async () => {
-    // One after the other, so that the same seed always gives the same values.
-    replaced ??= table.operations.reduce((before, entry) => before.then(() => replacing(entry)), Promise.resolve());
-    await replaced;
+    await (replaced ??= replacingAll());
     return cases;
   };
 }

@@ -10,6 +10,7 @@ import {
   mockHandler,
 } from '../../runtime/http/mock.ts';
 import type { OperationTable } from '../../runtime/http/operation-entry.ts';
+import { type OperationList, tableOf } from '../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../runtime/http/service-options.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 import { allowOrigin } from './allow-origin.ts';
@@ -79,8 +80,8 @@ export function withLoaders(api: Api, validators: ReturnType<typeof loadValidato
     const operation = api.operations[index];
     return operation === undefined ? data : { ...data, ...validators.of(operation) };
   });
-  // The emitter prints these very objects as the emitted `OperationTable`, and its output compiles.
-  return { basePath, operations: entries, securitySchemes } as unknown as OperationTable;
+  // The emitter prints these very objects into the emitted modules, and its output compiles.
+  return tableOf({ basePath, operations: entries, securitySchemes } as unknown as OperationList);
 }
 
 async function bind(app: express.Express, settings: MockSettings): Promise<ListeningServer> {

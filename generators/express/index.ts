@@ -5,7 +5,7 @@ import { embeddedRuntime } from '../emit/runtime-import.ts';
 import { handlersFile } from './handlers-file.ts';
 import { serverIndexFile } from './server-index-file.ts';
 import { stubFiles } from './stub-files.ts';
-import { tableFile } from './table-file.ts';
+import { tableFiles } from './table-file.ts';
 import { typesFiles } from './types-files.ts';
 
 /**
@@ -16,7 +16,7 @@ export function emitExpress(api: Api, options: EmitOptions): GeneratedFile[] {
   return [
     ...typesFiles(api, options),
     handlersFile(api, options),
-    tableFile(api, options),
+    ...tableFiles(api, options),
     serverIndexFile(api, options),
     ...stubFiles(api, options),
     ...embeddedRuntime(['express/index.ts', 'http/index.ts'], options),

@@ -7,15 +7,16 @@ import type { Response } from '../../model/response.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/security.ts';
 import { namesOf } from '../emit/operation-names.ts';
 
-/** One entry of the route table as plain data; the loaders of emitted modules are printed beside it. */
-export function operationEntry(api: Api, operation: Operation): { readonly [key: string]: JsonValue } {
+/** Method, path template, operationId, and the handler's key where operationId is no good name. */
+export function routeRow(api: Api, operation: Operation): readonly string[] {
   const { operationId, method, path } = operation;
   const { functionName } = namesOf(api, operation);
+  return [method, path, operationId, ...(functionName === operationId ? [] : [functionName])];
+}
+
+/** What dispatch needs to know about an operation as plain data; the loaders of emitted modules are printed beside it. */
+export function operationDetails(operation: Operation): { readonly [key: string]: JsonValue } {
   return {
-    operationId,
-    ...(functionName === operationId ? {} : { handler: functionName }),
-    method,
-    path,
     ...declaredCaptures(operation),
     ...(operation.deprecated ? { deprecated: deprecation(operation) } : {}),
     ...(operation.security.length === 0 ? {} : { security: operation.security.map(alternative) }),

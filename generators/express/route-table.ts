@@ -1,8 +1,9 @@
 import type { Api } from '../../model/api.ts';
 import type { JsonValue } from '../../model/location.ts';
-import { basePath, operationEntry, schemeEntry, usedSchemes } from './operation-entry.ts';
+import type { Operation } from '../../model/operation.ts';
+import { basePath, operationDetails, routeRow, schemeEntry, usedSchemes } from './operation-entry.ts';
 
-/** The emitted `operationTable` as data, without the loaders of decoders. */
+/** What the emitted modules say about routes and operations, as one list of data without the loaders of decoders. */
 export interface RouteTableData {
   readonly basePath: string;
   readonly operations: readonly { readonly [key: string]: JsonValue }[];
@@ -16,4 +17,9 @@ export function routeTable(api: Api): RouteTableData {
     operations: api.operations.map((operation) => operationEntry(api, operation)),
     securitySchemes: Object.fromEntries(usedSchemes(api).map((scheme) => [scheme.name, schemeEntry(scheme)])),
   };
+}
+
+function operationEntry(api: Api, operation: Operation): { readonly [key: string]: JsonValue } {
+  const [method = '', path = '', operationId = '', handler] = routeRow(api, operation);
+  return { operationId, ...(handler === undefined ? {} : { handler }), method, path, ...operationDetails(operation) };
 }

@@ -10,35 +10,73 @@ import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
-import { basePath, operationEntry, schemeEntry, usedSchemes } from './operation-entry.ts';
+import { basePath, operationDetails, routeRow, schemeEntry, usedSchemes } from './operation-entry.ts';
+import { type OperationGroup, serverGroups } from './types-files.ts';
 
-/** `operation-table.ts`: routes, security and media types as data; decoders are imported when first needed. */
-export function tableFile(api: Api, options: EmitOptions): GeneratedFile {
+/**
+ * `operation-table.ts`: the routes, which a server reads when it starts; and a module per tag with what dispatch needs to
+ * know about its operations, which is imported when one of them is first called.
+ */
+export function tableFiles(api: Api, options: EmitOptions): GeneratedFile[] {
+  const groups = serverGroups(api);
+  const details = groups.map((group) => detailsFile(api, group, options));
+  return [tableFile(api, groups, options), ...details];
+}
+
+function tableFile(api: Api, groups: readonly OperationGroup[], options: EmitOptions): GeneratedFile {
   const path = posix.join(options.folders.server, 'operation-table.ts');
   const imports = new ImportCollector();
   imports.type(runtimeSpecifier(path, 'http/operation-entry.ts', options), 'OperationTable');
-  const entries = api.operations.map((operation) => entry(api, operation, path, options));
   const schemes = usedSchemes(api).map((scheme) => {
     // TypeScript types a member named like one of Object.prototype by that one, so its value needs a type of its own.
     const own = scheme.name in Object.prototype ? ' as const' : '';
     return raw(`${memberKey(scheme.name)}: ${jsonLiteral(schemeEntry(scheme), 110)}${own},\n`);
   });
+  const rows = groups.map((group) => groupEntry(api, group, path, options));
   const body = ts`
-/** Routes of the description: what dispatch needs to know about each operation, as data. */
+/** Routes of the description; the rest about an operation is imported when it is first called. */
 export const operationTable: OperationTable = {
   basePath: ${basePath(api)},
-  operations: [
-${indent(join(entries, ''), 2)}  ],
   securitySchemes: {
 ${indent(join(schemes, ''), 2)}  },
+  groups: [
+${indent(join(rows, ''), 2)}  ],
 };
 `;
   return { path, contents: imports.print().code + body.code };
 }
 
+function groupEntry(api: Api, group: OperationGroup, path: string, options: EmitOptions): Fragment {
+  const specifier = importSpecifier(path, detailsPath(group, options), options.importExtension);
+  const routes = group.operations.map((operation) => raw(`${jsonLiteral([...routeRow(api, operation)], 110)},\n`));
+  return ts`{
+  load: async () => (await import(${specifier})).operations,
+  routes: [
+${indent(join(routes, ''), 2)}  ],
+},
+`;
+}
+
+function detailsPath({ fileName }: OperationGroup, options: EmitOptions): string {
+  return posix.join(options.folders.server, 'operations', `${fileName}.ts`);
+}
+
+function detailsFile(api: Api, group: OperationGroup, options: EmitOptions): GeneratedFile {
+  const path = detailsPath(group, options);
+  const imports = new ImportCollector();
+  imports.type(runtimeSpecifier(path, 'http/operation-entry.ts', options), 'OperationDetails');
+  const entries = group.operations.map((operation) => entry(api, operation, path, options));
+  const body = ts`
+/** Security, media types and checks by operationId. */
+export const operations: Readonly<Record<string, OperationDetails>> = {
+${indent(join(entries, ''))}};
+`;
+  return { path, contents: imports.print().code + body.code };
+}
+
 function entry(api: Api, operation: Operation, path: string, options: EmitOptions): Fragment {
-  const data = Object.entries(operationEntry(api, operation)).map(([key, value]) => {
-    return raw(`${propertyKey(key)}: ${jsonLiteral(value, 100 - key.length)},\n`);
+  const data = Object.entries(operationDetails(operation)).map(([key, value]) => {
+    return raw(`${propertyKey(key)}: ${jsonLiteral(value, 110 - key.length)},\n`);
   });
   const { fileName } = namesOf(api, operation);
   const specifier = (folder: string): string => {
@@ -48,5 +86,6 @@ function entry(api: Api, operation: Operation, path: string, options: EmitOption
   const loaders = ts`decoder: async () => (await import(${specifier('operations')})).decodeRequest,
 responseCheck: async () => (await import(${specifier('responses')})).checkResponse,
 `;
-  return ts`{\n${indent(join([...data, loaders], ''))}},\n`;
+  const key = operation.operationId === '__proto__' ? "['__proto__']" : propertyKey(operation.operationId);
+  return ts`${raw(key)}: {\n${indent(join([...data, loaders], ''))}},\n`;
 }

@@ -45,9 +45,9 @@ function readPort(text: string): number {
 }
 
 function describeServer(table: OperationTable, url: string, mock: boolean): string[] {
-  const missing = unimplementedOperations(table.operations, {});
+  const missing = unimplementedOperations(table, {});
   const first = `${url}${table.basePath}`;
   if (mock) return [`${first} answers ${missing.length} operations from the examples of the description`];
-  const names = missing.map(({ method, path, operationId }) => `  ${method} ${path} (${operationId})`);
+  const names = missing.map(([method, path, operationId]) => `  ${method} ${path} (${operationId})`);
   return [`${first} has no handler for ${missing.length} operations; they answer 501:`, ...names];
 }

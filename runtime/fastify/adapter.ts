@@ -67,7 +67,8 @@ function takeRawBodies(instance: FastifyInstanceLike): void {
 
 /** Methods of the description that Fastify does not route by itself (`QUERY`, WebDAV). */
 function addMethods(instance: FastifyInstanceLike, table: OperationTable): void {
-  for (const method of new Set(table.operations.map((operation) => operation.method))) {
+  const methods = table.groups.flatMap(({ routes }) => routes.map(([method]) => method));
+  for (const method of new Set(methods)) {
     if (!instance.supportedMethods.includes(method)) instance.addHttpMethod(method, { hasBody: true });
   }
 }

@@ -1,3 +1,4 @@
+import type { HandlerSet } from './handler.ts';
 import type { ErrorContext } from './http-problem.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { OperationTable } from './operation-entry.ts';
@@ -21,6 +22,7 @@ export interface Exchange {
 /** What stays the same for every request of a service. */
 export interface ServiceSetup {
   readonly table: OperationTable;
+  readonly handlers: HandlerSet;
   readonly route: (method: string, path: string, query: string) => RouteMatch<OperationRoute>;
   readonly options: ResolvedOptions;
 }

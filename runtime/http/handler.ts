@@ -1,6 +1,6 @@
 import type { Problem } from '../validate/request/problem.ts';
 import type { RawHeaders } from '../validate/request/raw-request.ts';
-import type { OperationEntry } from './operation-entry.ts';
+import type { OperationEntry, OperationTable, RouteRow } from './operation-entry.ts';
 
 /** Answers one operation: typed request in, one of the declared responses out. */
 export type Handler<Request, Response, Principal = unknown> = (
@@ -52,16 +52,18 @@ export type HandlerSet = object;
 /** The handler of an operation, bound to its set, or undefined when the set has none. */
 export function findHandler(
   handlers: HandlerSet,
-  operation: OperationEntry,
+  { operationId, handler: name = operationId }: Pick<OperationEntry, 'operationId' | 'handler'>,
 ): Handler<unknown, HandlerResponse> | undefined {
-  const name = operation.handler ?? operation.operationId;
   const handler: unknown = Reflect.get(handlers, name);
   if (typeof handler !== 'function' || handler === Reflect.get(Object.prototype, name)) return undefined;
   // The emitted `Handlers` type ties each function to the request and response of its operation.
   return (handler as Handler<unknown, HandlerResponse>).bind(handlers);
 }
 
-/** Operations that a handler set does not answer, in document order. */
-export function unimplementedOperations(operations: readonly OperationEntry[], handlers: HandlerSet): OperationEntry[] {
-  return operations.filter((operation) => findHandler(handlers, operation) === undefined);
+/** Routes of a table that a handler set does not answer, group by group. */
+export function unimplementedOperations({ groups }: OperationTable, handlers: HandlerSet): RouteRow[] {
+  const routes = groups.flatMap((group) => group.routes);
+  return routes.filter(([, , operationId, handler = operationId]) => {
+    return findHandler(handlers, { operationId, handler }) === undefined;
+  });
 }

@@ -29,7 +29,15 @@ export {
 export type { AnswerBody, AnswerHeaders, IncomingRequest, OutgoingAnswer } from './incoming-request.ts';
 export { anyCredential } from './mock.ts';
 export type { MockCase, MockCases, MockCondition } from './mock-case.ts';
-export type { OperationEntry, OperationTable, SecuritySchemeEntry } from './operation-entry.ts';
+export type {
+  OperationDetails,
+  OperationEntry,
+  OperationGroup,
+  OperationTable,
+  RouteRow,
+  SecuritySchemeEntry,
+} from './operation-entry.ts';
+export { operationsOf, tableOf, type OperationList } from './operation-list.ts';
 export { createRouter, type RouteMatch, type RoutePattern } from './router.ts';
 export type { EngineName, RequestEngine } from './request-engine.ts';
 export type { SecurityContext, SecurityHandler, SecurityHandlerSet } from './security.ts';

@@ -1,15 +1,8 @@
 import type { RequestDecoder } from '../validate/request/request-decoder.ts';
 import type { ResponseCheck } from '../validate/request/response-check.ts';
 
-/** What the emitted route table says about one operation. Absent members mean "nothing of the kind is declared". */
-export interface OperationEntry {
-  readonly operationId: string;
-  /** Key of the handler, where operationId itself is no good name. */
-  readonly handler?: string;
-  /** Upper case (RFC 9110 section 9.1). */
-  readonly method: string;
-  /** Path template as written in the description (OAS 3.1 section 4.8.8). */
-  readonly path: string;
+/** What the emitted modules say about one operation. Absent members mean "nothing of the kind is declared". */
+export interface OperationDetails {
   /** Indices of the template's captures that the decoder gets; all of them when absent. */
   readonly captures?: readonly number[];
   readonly deprecated?: DeprecationEntry;
@@ -21,6 +14,17 @@ export interface OperationEntry {
   readonly decoder?: () => Promise<RequestDecoder>;
   /** Loads the emitted response check on first use. */
   readonly responseCheck?: () => Promise<ResponseCheck>;
+}
+
+/** An operation with its route. */
+export interface OperationEntry extends OperationDetails {
+  readonly operationId: string;
+  /** Key of the handler, where operationId itself is no good name. */
+  readonly handler?: string;
+  /** Upper case (RFC 9110 section 9.1). */
+  readonly method: string;
+  /** Path template as written in the description (OAS 3.1 section 4.8.8). */
+  readonly path: string;
 }
 
 /** Since when an operation is deprecated and when it goes away, as ISO dates; both may be unknown. */
@@ -53,12 +57,26 @@ export interface ResponseEntry {
   readonly content?: readonly string[];
 }
 
+/**
+ * Route of an operation: method, path template, operationId, and the key of its handler where operationId is no good
+ * name. A row and not an object, because a server reads a thousand of them before its first answer.
+ */
+export type RouteRow = readonly [method: string, path: string, operationId: string, handler?: string];
+
+/** Operations that one module describes; it is imported when one of them is first called. */
+export interface OperationGroup {
+  /** By operationId. */
+  readonly load: () => Promise<Readonly<Record<string, OperationDetails>>>;
+  readonly routes: readonly RouteRow[];
+}
+
 /** The emitted route table of one description. */
 export interface OperationTable {
   /** Path of the description's first server with its variables at their defaults; `''` for the root. */
   readonly basePath: string;
-  readonly operations: readonly OperationEntry[];
+  /** The schemes that some operation asks for. */
   readonly securitySchemes: Readonly<Record<string, SecuritySchemeEntry>>;
+  readonly groups: readonly OperationGroup[];
 }
 
 /** Where the credential of a security scheme stands in a request (OAS 3.1 section 4.8.27). */

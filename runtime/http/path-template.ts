@@ -5,30 +5,26 @@ export type TemplateSegment =
   /** Literals around and between parameters: `['archive.', '']` for `archive.{format}`. */
   | { readonly kind: 'affixed'; readonly literals: readonly string[] };
 
-/** A path template cut at its slashes (OAS 3.1 section 4.8.8.1). */
-export interface PathTemplate {
-  readonly segments: readonly TemplateSegment[];
-  /** Literal `name=value` texts after a `?`, which some descriptions use to tell operations apart. */
-  readonly query: readonly string[];
-}
-
 /**
- * Cuts a path template. A fragment is dropped, since no request carries one (RFC 3986 section 3.5).
+ * Length of a template's path: a query of literal pairs may follow, and a fragment, which no request carries (RFC 3986
+ * section 3.5).
  */
-export function parsePathTemplate(template: string): PathTemplate {
+export function pathLength(template: string): number {
   const hash = template.indexOf('#');
-  const withoutFragment = hash === -1 ? template : template.slice(0, hash);
-  const mark = withoutFragment.indexOf('?');
-  const path = mark === -1 ? withoutFragment : withoutFragment.slice(0, mark);
-  const query = mark === -1 ? '' : withoutFragment.slice(mark + 1);
-  return {
-    segments: path.replace(/^\//, '').split('/').map(parseSegment),
-    query: query === '' ? [] : query.split('&').filter((pair) => pair !== '' && !pair.includes('{')),
-  };
+  const mark = template.indexOf('?');
+  const end = hash === -1 ? template.length : hash;
+  return mark === -1 || mark > end ? end : mark;
 }
 
-function parseSegment(segment: string): TemplateSegment {
-  // Large descriptions have tens of thousands of segments, and a server parses them all before its first answer.
+/** Literal `name=value` texts after a `?`, which some descriptions use to tell operations apart. */
+export function literalPairs(template: string): readonly string[] {
+  const mark = template.indexOf('?');
+  const [query = ''] = mark === -1 ? [] : template.slice(mark + 1).split('#');
+  return pathLength(template) === mark ? query.split('&').filter((pair) => pair !== '' && !pair.includes('{')) : [];
+}
+
+/** One segment of a path template (OAS 3.1 section 4.8.8.1). */
+export function parseSegment(segment: string): TemplateSegment {
   const open = segment.indexOf('{');
   if (open === -1) return { kind: 'static', text: normalizeSegment(segment) };
   const close = segment.indexOf('}');

@@ -5,7 +5,7 @@ import { deprecationHeaders } from './deprecation.ts';
 import type { Handler, HandlerResponse, HandlerSet } from './handler.ts';
 import { findHandler } from './handler.ts';
 import type { AnswerHeaders } from './incoming-request.ts';
-import type { OperationEntry } from './operation-entry.ts';
+import type { OperationDetails, OperationEntry, OperationGroup, OperationTable, RouteRow } from './operation-entry.ts';
 import type { BodyLimits } from './read-body.ts';
 import type { ResolvedOptions } from './service-options.ts';
 
@@ -31,18 +31,41 @@ export interface Loaded<Value> {
   value: Value | undefined;
 }
 
-/** A route of the table; the operation is prepared when it is first called, so that a server starts at once. */
+/** A route of the table; its operation is imported and prepared when it is first called, so that a server starts at once. */
 export interface OperationRoute {
   readonly method: string;
   readonly path: string;
-  readonly prepared: () => PreparedOperation;
+  readonly row: RouteRow;
+  readonly group: OperationGroup;
+  prepared: PreparedOperation | undefined;
 }
 
-/** The route of an operation. */
-export function operationRoute(entry: OperationEntry, handlers: HandlerSet, options: ResolvedOptions): OperationRoute {
-  let prepared: PreparedOperation | undefined;
-  const { method, path } = entry;
-  return { method, path, prepared: () => (prepared ??= prepareOperation(entry, handlers, options)) };
+/** The routes of a table, nothing of their operations loaded. */
+export function operationRoutes({ groups }: OperationTable): OperationRoute[] {
+  const routes: OperationRoute[] = [];
+  for (const group of groups) {
+    for (const row of group.routes) routes.push({ method: row[0], path: row[1], row, group, prepared: undefined });
+  }
+  return routes;
+}
+
+/** Imports what the table says about the operation of a route, once. */
+export async function prepareRoute(
+  route: OperationRoute,
+  handlers: HandlerSet,
+  options: ResolvedOptions,
+): Promise<PreparedOperation> {
+  const details = await route.group.load();
+  route.prepared ??= prepareOperation(entryOf(route.row, details), handlers, options);
+  return route.prepared;
+}
+
+/** What a group's module says about the operation of a route. Throws when it says nothing: both come from one run. */
+export function entryOf(row: RouteRow, group: Readonly<Record<string, OperationDetails>>): OperationEntry {
+  const [method, path, operationId, handler] = row;
+  const details = Object.hasOwn(group, operationId) ? group[operationId] : undefined;
+  if (details === undefined) throw new Error(`nothing describes the operation ${operationId}`);
+  return { ...details, operationId, ...(handler === undefined ? {} : { handler }), method, path };
 }
 
 function prepareOperation(entry: OperationEntry, handlers: HandlerSet, options: ResolvedOptions): PreparedOperation {

@@ -1,4 +1,4 @@
-import { captureAffixed, normalizeSegment, parsePathTemplate } from './path-template.ts';
+import { captureAffixed, literalPairs, normalizeSegment, parseSegment, pathLength } from './path-template.ts';
 
 /** What a router needs of a route; the rest of the object comes back with the match. */
 export interface RoutePattern {
@@ -21,8 +21,21 @@ interface Leaf<Route> {
   readonly query: readonly string[];
 }
 
-/** Containers are made when something goes into them: a thousand routes have many nodes, most of them with one child. */
+/** A route on its way down the tree. */
+interface Waiting<Route> {
+  readonly route: Route;
+  /** Where the path ends and its query or fragment begins. */
+  readonly end: number;
+  /** Where its next segment begins; beyond `end` when there is none. */
+  at: number;
+}
+
+/**
+ * A node takes its routes in when a request first comes by, so that a server of a thousand routes starts at once.
+ * Containers are made when something goes into them: most nodes have one child.
+ */
 interface Node<Route> {
+  waiting: Waiting<Route>[];
   statics: Map<string, Node<Route>> | undefined;
   affixed: { readonly literals: readonly string[]; readonly node: Node<Route> }[] | undefined;
   parameter: Node<Route> | undefined;
@@ -51,33 +64,54 @@ export function createRouter<Route extends RoutePattern>(
   routes: readonly Route[],
 ): (method: string, path: string, query: string) => RouteMatch<Route> {
   const root = newNode<Route>();
-  for (const route of routes) insert(root, route);
+  root.waiting = routes.map(waitingAtRoot);
   return (method, path, query) => match(root, method, path, query);
 }
 
-function newNode<Route>(): Node<Route> {
-  return { statics: undefined, affixed: undefined, parameter: undefined, leaves: undefined };
+function waitingAtRoot<Route extends RoutePattern>(route: Route): Waiting<Route> {
+  const { path } = route;
+  return { route, end: pathLength(path), at: path.startsWith('/') ? 1 : 0 };
 }
 
-function insert<Route extends RoutePattern>(root: Node<Route>, route: Route): void {
-  const template = parsePathTemplate(route.path);
-  let node = root;
-  for (const segment of template.segments) {
-    switch (segment.kind) {
-      case 'static':
-        node = staticChild(node, segment.text);
-        break;
-      case 'affixed':
-        node = affixedChild(node, segment.literals);
-        break;
-      case 'parameter':
-        node.parameter ??= newNode();
-        node = node.parameter;
-        break;
-    }
+function newNode<Route>(): Node<Route> {
+  return { waiting: [], statics: undefined, affixed: undefined, parameter: undefined, leaves: undefined };
+}
+
+/** Hands the routes that wait at a node on to its children. */
+function spread<Route extends RoutePattern>(node: Node<Route>): void {
+  const { waiting } = node;
+  if (waiting.length === 0) return;
+  node.waiting = [];
+  for (const one of waiting) {
+    if (one.at > one.end) addLeaf(node, one.route);
+    else childFor(node, nextSegment(one)).waiting.push(one);
   }
+}
+
+function nextSegment<Route extends RoutePattern>(one: Waiting<Route>): string {
+  const { path } = one.route;
+  const slash = path.indexOf('/', one.at);
+  const end = slash === -1 || slash > one.end ? one.end : slash;
+  const segment = path.slice(one.at, end);
+  one.at = end + 1;
+  return segment;
+}
+
+function childFor<Route>(node: Node<Route>, text: string): Node<Route> {
+  const segment = parseSegment(text);
+  switch (segment.kind) {
+    case 'static':
+      return staticChild(node, segment.text);
+    case 'affixed':
+      return affixedChild(node, segment.literals);
+    case 'parameter':
+      return (node.parameter ??= newNode());
+  }
+}
+
+function addLeaf<Route extends RoutePattern>(node: Node<Route>, route: Route): void {
   node.leaves ??= new Map();
-  const leaf = { route, query: template.query };
+  const leaf = { route, query: literalPairs(route.path) };
   const others = node.leaves.get(route.method) ?? [];
   // The most specific literal query first; the sort is stable, so document order decides between equals.
   const leaves = [...others, leaf].sort((left, right) => right.query.length - left.query.length);
@@ -104,7 +138,12 @@ function affixedChild<Route>(node: Node<Route>, literals: readonly string[]): No
   return added.node;
 }
 
-function match<Route>(root: Node<Route>, method: string, path: string, query: string): RouteMatch<Route> {
+function match<Route extends RoutePattern>(
+  root: Node<Route>,
+  method: string,
+  path: string,
+  query: string,
+): RouteMatch<Route> {
   const raw = path.split('/');
   // Paths start with a slash, so the first one is empty.
   raw.shift();
@@ -126,7 +165,13 @@ function found<Route>(search: Search<Route>, head: boolean): RouteMatch<Route> {
   return { kind: 'found', route: search.found.route, path: search.found.path, head };
 }
 
-function visit<Route>(node: Node<Route>, search: Search<Route>, depth: number, path: readonly string[]): boolean {
+function visit<Route extends RoutePattern>(
+  node: Node<Route>,
+  search: Search<Route>,
+  depth: number,
+  path: readonly string[],
+): boolean {
+  spread(node);
   const segment = search.segments[depth];
   const raw = search.raw[depth] ?? '';
   if (segment === undefined) return accept(node, search, path);

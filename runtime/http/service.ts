@@ -9,7 +9,7 @@ import type { IncomingRequest, OutgoingAnswer } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
 import { missingSecurityHandlers } from './missing-security.ts';
 import type { OperationTable } from './operation-entry.ts';
-import { operationRoute } from './prepared-operation.ts';
+import { operationRoutes, prepareRoute } from './prepared-operation.ts';
 import { runOperation } from './run-operation.ts';
 import { createRouter } from './router.ts';
 import { noEngine } from './request-engine.ts';
@@ -32,8 +32,7 @@ export function createService(table: OperationTable, handlers: HandlerSet, optio
   }
   const missing = missingSecurityHandlers(table, resolved.security);
   if (missing.length > 0) throw new Error(`no security handler for ${missing.join(', ')}`);
-  const routes = table.operations.map((entry) => operationRoute(entry, handlers, resolved));
-  const setup: ServiceSetup = { table, route: createRouter(routes), options: resolved };
+  const setup: ServiceSetup = { table, handlers, route: createRouter(operationRoutes(table)), options: resolved };
   return (incoming) => {
     const request = inOriginForm(incoming);
     return isBelow(rawPath(request.target), resolved.basePath) ? answer(request, setup) : undefined;
@@ -112,7 +111,7 @@ async function answerOrProblem(exchange: Exchange, setup: ServiceSetup): Promise
     }
     const match = setup.route(method, rawPath(target).slice(basePath.length) || '/', rawQuery(target));
     if (match.kind !== 'found') return await problemAnswer(routingProblem(match, exchange), exchange, setup.options);
-    const operation = match.route.prepared();
+    const operation = match.route.prepared ?? (await prepareRoute(match.route, setup.handlers, setup.options));
     exchange.operation = operation;
     exchange.path = match.path;
     return await runOperation(exchange, operation, setup);

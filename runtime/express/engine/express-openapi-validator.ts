@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RequestEngine } from '../../http/request-engine.ts';
 import type { RawRequest } from '../../validate/request/raw-request.ts';
@@ -31,13 +30,12 @@ interface Packages {
 
 /**
  * The package `express-openapi-validator` as an engine, set up as it gets most requests right: extended query strings,
- * reserved characters allowed, all formats asserted. It is loaded here and nowhere else. Throws when it is not
- * installed, or when the description is no JSON document.
+ * reserved characters allowed, all formats asserted. It is loaded here and nowhere else; throws when it is not installed.
  */
-export function expressOpenapiValidator(description: string | object): RequestEngine {
+export function expressOpenapiValidator(description: object): RequestEngine {
   const packages = loadPackages();
   const chain = packages.middleware({
-    apiSpec: prepareDescription(typeof description === 'string' ? readDocument(description) : description),
+    apiSpec: prepareDescription(description),
     validateRequests: { allErrors: true },
     validateResponses: false,
     validateSecurity: false,
@@ -63,29 +61,12 @@ export function expressOpenapiValidator(description: string | object): RequestEn
 
 function loadPackages(): Packages {
   const require = createRequire(import.meta.url);
-  try {
-    const { middleware } = require('express-openapi-validator') as Pick<Packages, 'middleware'>;
-    // What the package itself uses: there is no second copy, and nothing else to install.
-    const inner = createRequire(require.resolve('express-openapi-validator'));
-    const { parse } = inner('qs') as { parse: (text: string, options: object) => Record<string, unknown> };
-    const express = require('express') as () => unknown;
-    return { middleware, parseQuery: (text) => parse(text, { arrayLimit: 1000, depth: 16 }), app: express() };
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'MODULE_NOT_FOUND') throw error;
-    throw new Error(
-      "engine 'express-openapi-validator' is not installed: npm install express-openapi-validator express",
-      { cause: error },
-    );
-  }
-}
-
-function readDocument(path: string): object {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as object;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} is no JSON document (generate --only bundle writes one): ${reason}`, { cause: error });
-  }
+  const { middleware } = require('express-openapi-validator') as Pick<Packages, 'middleware'>;
+  // What the package itself uses: there is no second copy, and nothing else to install.
+  const inner = createRequire(require.resolve('express-openapi-validator'));
+  const { parse } = inner('qs') as { parse: (text: string, options: object) => Record<string, unknown> };
+  const express = require('express') as () => unknown;
+  return { middleware, parseQuery: (text) => parse(text, { arrayLimit: 1000, depth: 16 }), app: express() };
 }
 
 function seenRequest(raw: RawRequest, target: string, packages: Packages): SeenRequest {

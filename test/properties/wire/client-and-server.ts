@@ -11,7 +11,14 @@ import { emitExpress } from '../../../generators/express/index.ts';
 import { emitModels } from '../../../generators/models/index.ts';
 import { emitValidators } from '../../../generators/validators/index.ts';
 import type { Api, Operation } from '../../../model/index.ts';
-import { createService, type HandlerSet, type OperationTable } from '../../../runtime/http/index.ts';
+import {
+  createService,
+  type HandlerSet,
+  operationsOf,
+  type OperationTable,
+  tableOf,
+  unimplementedOperations,
+} from '../../../runtime/http/index.ts';
 import type { ProblemDetail } from '../../../runtime/validate/problem-details.ts';
 import type { DecodedRequest } from '../../../runtime/validate/request/request-decoder.ts';
 
@@ -70,9 +77,9 @@ async function load(api: Api): Promise<Emitted> {
 }
 
 /** Takes the security requirements off: credentials are not what travels here. */
-function open(table: OperationTable): OperationTable {
-  const operations = table.operations.map(({ security: _, ...entry }) => entry);
-  return { ...table, basePath: '', operations };
+async function open(table: OperationTable): Promise<OperationTable> {
+  const operations = (await operationsOf(table)).map(({ security: _, ...entry }) => entry);
+  return tableOf({ basePath: '', operations, securitySchemes: {} });
 }
 
 async function* chunksOf(body: ArrayBuffer): AsyncGenerator<Uint8Array> {
@@ -82,12 +89,12 @@ async function* chunksOf(body: ArrayBuffer): AsyncGenerator<Uint8Array> {
 /** Emits client and server of a description and joins them. */
 export async function clientAndServer(api: Api): Promise<ClientAndServer> {
   const { client: emitted, operationTable } = await load(api);
-  const table = open(operationTable);
+  const table = await open(operationTable);
   const byId = new Map(api.operations.map((operation) => [operation.operationId, operation]));
   let seen: DecodedRequest | undefined;
   let arrival: Arrival | undefined;
   const handlers: HandlerSet = Object.fromEntries(
-    table.operations.map(({ operationId, handler = operationId }) => [
+    unimplementedOperations(table, {}).map(([, , operationId, handler = operationId]) => [
       handler,
       async (request: DecodedRequest) => {
         seen = request;

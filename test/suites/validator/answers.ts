@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { operationTable } from '../../../generated/server/operation-table.ts';
+import { operationsOf } from '../../../runtime/http/index.ts';
 import type { CheckedAnswer, ResponseCheck } from '../../../runtime/validate/index.ts';
 import { mockCases } from '../../../server-stubs/mock-cases.ts';
 import type { Claim, Reason } from './claims.ts';
 
 async function checkOf(operation: string): Promise<ResponseCheck> {
-  const entry = operationTable.operations.find(({ operationId }) => operationId === operation);
+  const entry = (await operationsOf(operationTable)).find(({ operationId }) => operationId === operation);
   const check = await entry?.responseCheck?.();
   if (check === undefined) throw new Error(`no response check for ${operation}`);
   return check;

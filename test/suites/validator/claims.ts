@@ -6,6 +6,7 @@ import {
   type HandlerContext,
   type HandlerSet,
   type Service,
+  unimplementedOperations,
 } from '../../../runtime/http/index.ts';
 import type { Problem, ProblemDetail } from '../../../runtime/validate/index.ts';
 import type { DecodedRequest } from '../../../runtime/validate/request/request-decoder.ts';
@@ -44,7 +45,7 @@ const decoded = new Map<string, DecodedRequest>();
 
 /** Handlers that keep what they were called with. */
 const handlers: HandlerSet = Object.fromEntries(
-  operationTable.operations.map(({ operationId, handler = operationId }) => [
+  unimplementedOperations(operationTable, {}).map(([, , operationId, handler = operationId]) => [
     handler,
     async (request: DecodedRequest, { requestId }: HandlerContext) => {
       decoded.set(requestId, request);

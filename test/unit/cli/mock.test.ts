@@ -10,6 +10,7 @@ import { checkAnswer } from '../../../runtime/http/check-answer.ts';
 import { wireAnswer } from '../../../runtime/http/mock.ts';
 import type { MockCase } from '../../../runtime/http/mock-case.ts';
 import type { OperationEntry } from '../../../runtime/http/operation-entry.ts';
+import { operationsOf } from '../../../runtime/http/operation-list.ts';
 
 const workshop = fileURLToPath(new URL('../../fixtures/express/workshop.yaml', import.meta.url));
 const corpus = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
@@ -114,7 +115,7 @@ async function undrawable(api: Api): Promise<string[]> {
   const validators = loadValidators(api);
   const failed: string[] = [];
   const draw = drawAnswers(api, 1);
-  for (const entry of withLoaders(api, validators).operations) {
+  for (const entry of await operationsOf(withLoaders(api, validators))) {
     if (entry.responses.length === 0) continue;
     for (const status of statusesOf(entry)) {
       const drawn = await draw(entry, status);

@@ -6,7 +6,8 @@ import express4 from 'express4';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type AnsweredRequest, type ListeningServer, listen, mountOperations } from '../../../runtime/express/index.ts';
 import type { Handler, HandlerResponse } from '../../../runtime/http/handler.ts';
-import type { OperationEntry, OperationTable } from '../../../runtime/http/operation-entry.ts';
+import type { OperationEntry } from '../../../runtime/http/operation-entry.ts';
+import { tableOf } from '../../../runtime/http/operation-list.ts';
 
 function entry(method: string, path: string, more: Partial<OperationEntry> = {}): OperationEntry {
   const operationId = `${method} ${path}`;
@@ -18,7 +19,7 @@ function entry(method: string, path: string, more: Partial<OperationEntry> = {})
   return { operationId, method, path, responses: [{ status: '200', content: ['application/json'] }], decoder, ...more };
 }
 
-const table: OperationTable = {
+const table = tableOf({
   basePath: '/api',
   securitySchemes: {},
   operations: [
@@ -27,7 +28,7 @@ const table: OperationTable = {
     entry('GET', '/stream', { responses: [{ status: '200', content: ['text/plain'] }] }),
     entry('GET', '/slow'),
   ],
-};
+});
 
 type Handlers = Record<string, Handler<unknown, HandlerResponse>>;
 const echo: Handlers[string] = (request) => ({ status: 200, body: request });

@@ -6,6 +6,7 @@ import { checkAnswer } from '../../../runtime/http/check-answer.ts';
 import { mockHandler } from '../../../runtime/http/mock.ts';
 import type { MockCase, MockCases } from '../../../runtime/http/mock-case.ts';
 import type { OperationEntry, OperationTable } from '../../../runtime/http/operation-entry.ts';
+import { operationsOf } from '../../../runtime/http/operation-list.ts';
 import { scaffoldFiles } from '../../../generators/express/index.ts';
 import { defaultEmitOptions } from '../../../generators/emit/options.ts';
 import { loadApi } from '../../../model/index.ts';
@@ -100,7 +101,7 @@ describe.skipIf(!existsSync(corpus))('stubs of real documents', () => {
     const { table, cases } = await load(file);
     const refusedSamples: string[] = [];
     let refusedExamples = 0;
-    for (const operation of table.operations.filter(({ responses }) => responses.length > 0)) {
+    for (const operation of (await operationsOf(table)).filter(({ responses }) => responses.length > 0)) {
       const answers = cases[operation.operationId] ?? [];
       expect(answers.length, operation.operationId).toBeGreaterThan(0);
       for (const found of answers) {

@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type AnsweredRequest, operationsPlugin } from '../../../runtime/fastify/index.ts';
 import type { Handler, HandlerResponse } from '../../../runtime/http/handler.ts';
-import type { OperationEntry, OperationTable } from '../../../runtime/http/operation-entry.ts';
+import type { OperationEntry } from '../../../runtime/http/operation-entry.ts';
+import { tableOf } from '../../../runtime/http/operation-list.ts';
 
 function entry(method: string, path: string, more: Partial<OperationEntry> = {}): OperationEntry {
   const operationId = `${method} ${path}`;
@@ -15,7 +16,7 @@ function entry(method: string, path: string, more: Partial<OperationEntry> = {})
   return { operationId, method, path, responses: [{ status: '200', content: ['application/json'] }], decoder, ...more };
 }
 
-const table: OperationTable = {
+const table = tableOf({
   basePath: '/api',
   securitySchemes: {},
   operations: [
@@ -25,7 +26,7 @@ const table: OperationTable = {
     entry('DELETE', '/items/{id}', { responses: [{ status: '204' }] }),
     entry('GET', '/stream', { responses: [{ status: '200', content: ['text/plain'] }] }),
   ],
-};
+});
 
 type Handlers = Record<string, Handler<unknown, HandlerResponse>>;
 const echo: Handlers[string] = (request) => ({ status: 200, body: request });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFetchHandler } from '../../../runtime/http/fetch-handler.ts';
 import type { HandlerResponse } from '../../../runtime/http/handler.ts';
-import type { OperationTable } from '../../../runtime/http/operation-entry.ts';
+import { tableOf } from '../../../runtime/http/operation-list.ts';
 
-const table: OperationTable = {
+const table = tableOf({
   basePath: '/api',
   securitySchemes: {},
   operations: ['GET', 'POST', 'DELETE'].map((method) => ({
@@ -18,7 +18,7 @@ const table: OperationTable = {
       warnings: [],
     }),
   })),
-};
+});
 
 describe('the Fetch handler', () => {
   const echo = (request: unknown): HandlerResponse => ({ status: 200, body: request });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../runtime/http/http-error.ts';
 import type { OperationTable, SecurityAlternative } from '../../../runtime/http/operation-entry.ts';
+import { tableOf } from '../../../runtime/http/operation-list.ts';
 import type { SecurityContext } from '../../../runtime/http/security.ts';
 import { createService } from '../../../runtime/http/service.ts';
 import { type TestRequest, incoming, jsonOf, send } from './incoming.ts';
@@ -33,11 +34,11 @@ function judge(credential: object, context: SecurityContext): unknown {
 const handlers = Object.fromEntries(Object.keys(schemes).map((scheme) => [scheme, judge]));
 
 async function call(security: readonly SecurityAlternative[], request: TestRequest): Promise<unknown[]> {
-  const table: OperationTable = {
+  const table = tableOf({
     basePath: '',
     operations: [{ operationId: 'who', method: 'GET', path: '/', security, responses: [{ status: '200' }] }],
     securitySchemes: schemes,
-  };
+  });
   seen.length = 0;
   const set = {
     who: (_: unknown, context: { principal: unknown }) => ({ status: 200, body: context.principal ?? null }),
@@ -141,7 +142,7 @@ describe('security requirements', () => {
   });
 
   it('takes a verified client certificate', async () => {
-    const table: OperationTable = {
+    const table = tableOf({
       basePath: '',
       operations: [
         {
@@ -153,33 +154,33 @@ describe('security requirements', () => {
         },
       ],
       securitySchemes: schemes,
-    };
+    });
     const service = createService(table, { who: () => ({ status: 200, body: 'in' }) }, { security: handlers });
     const answer = await service({ ...incoming(), clientCertificate: { subject: 'CN=me' } });
     expect(answer?.status).toBe(200);
   });
 
   it('does not start without a handler for a scheme in use', () => {
-    const table: OperationTable = {
+    const table = tableOf({
       basePath: '',
       operations: [{ operationId: 'a', method: 'GET', path: '/', security: [only('key')], responses: [] }],
       securitySchemes: schemes,
-    };
+    });
     expect(() => createService(table, {}, {})).toThrow('no security handler for key');
   });
 
   it('does not take a member of Object.prototype for a handler', () => {
-    const table: OperationTable = {
+    const table = tableOf({
       basePath: '',
       operations: [{ operationId: 'a', method: 'GET', path: '/', security: [only('toString')], responses: [] }],
       securitySchemes: { toString: { type: 'http', scheme: 'bearer' } } as never,
-    };
+    });
     expect(() => createService(table, {}, {})).toThrow('no security handler for toString');
   });
 
   it('authenticates before it decodes', async () => {
     let decoded = 0;
-    const table: OperationTable = {
+    const table = tableOf({
       basePath: '',
       operations: [
         {
@@ -195,7 +196,7 @@ describe('security requirements', () => {
         },
       ],
       securitySchemes: schemes,
-    };
+    });
     const service = createService(table, { a: () => ({ status: 204 }) }, { security: handlers });
     expect((await send(service, {})).status).toBe(401);
     expect(decoded).toBe(0);

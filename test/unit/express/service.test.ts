@@ -1,8 +1,9 @@
 import { gzipSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { HandlerContext, HandlerResponse } from '../../../runtime/http/handler.ts';
+import { type HandlerContext, type HandlerResponse, unimplementedOperations } from '../../../runtime/http/handler.ts';
 import { HttpError } from '../../../runtime/http/http-error.ts';
-import type { OperationEntry, OperationTable } from '../../../runtime/http/operation-entry.ts';
+import type { OperationEntry } from '../../../runtime/http/operation-entry.ts';
+import { tableOf } from '../../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../../runtime/http/service-options.ts';
 import { createService, type Service } from '../../../runtime/http/service.ts';
 import type { RawRequest } from '../../../runtime/validate/request/raw-request.ts';
@@ -22,7 +23,7 @@ function entry(method: string, path: string, more: Partial<OperationEntry> = {})
   return { operationId, method, path, responses: [{ status: '200', ...json }], decoder: rawDecoder, ...more };
 }
 
-const table: OperationTable = {
+const table = tableOf({
   basePath: '/api/v1',
   securitySchemes: {},
   operations: [
@@ -41,14 +42,14 @@ const table: OperationTable = {
           : [{ in: 'body', name: '', rule: 'const', expected: 'good', got: String(answer.body), message: 'not good' }],
     }),
   ],
-};
+});
 
 type Echo = (request: unknown, context: HandlerContext) => HandlerResponse | Promise<HandlerResponse>;
 
 const echo: Echo = (request) => ({ status: 200, body: request });
 
 function service(options: ServiceOptions = {}, handlers: Record<string, Echo> = {}): Service {
-  const all = Object.fromEntries(table.operations.map(({ operationId }) => [operationId, echo]));
+  const all = Object.fromEntries(unimplementedOperations(table, {}).map(([, , operationId]) => [operationId, echo]));
   Reflect.deleteProperty(all, 'get /missing');
   return createService(table, { ...all, ...handlers }, { onError: () => undefined, ...options });
 }
@@ -355,13 +356,13 @@ describe('failures', () => {
 
   it('of the decoder are answered all at once', async () => {
     const problem = { in: 'query', name: 'page', rule: 'type', expected: 'integer', got: 'x', message: 'no' } as const;
-    const refusing: OperationTable = {
+    const refusing = tableOf({
       basePath: '',
       securitySchemes: {},
       operations: [
         entry('GET', '/', { decoder: async () => () => ({ ok: false, status: 400, problems: [problem, problem] }) }),
       ],
-    };
+    });
     const answer = await send(createService(refusing, { 'get /': echo }), {});
     expect(answer.status).toBe(400);
     const { message: detail, ...parts } = problem;
@@ -406,11 +407,11 @@ describe('handlers', () => {
   });
 
   it('are never members of Object.prototype', async () => {
-    const named: OperationTable = {
+    const named = tableOf({
       basePath: '',
       securitySchemes: {},
       operations: [entry('GET', '/', { operationId: 'toString' }), entry('PUT', '/', { operationId: 'constructor' })],
-    };
+    });
     expect((await send(createService(named, {}), {})).status).toBe(501);
     expect((await send(createService(named, {}), { method: 'PUT' })).status).toBe(501);
   });

@@ -1,0 +1,25 @@
+import type { OperationDetails } from 'forgewright/runtime/http/operation-entry';
+
+/** Security, media types and checks by operationId. */
+export const operations: Readonly<Record<string, OperationDetails>> = {
+  'list-tools': {
+    security: [[], [{ scheme: 'key', scopes: [] }]],
+    responses: [
+      { status: '200', content: ['application/json', 'text/csv'] },
+      { status: '304' },
+      { status: 'default', content: ['application/problem+json'] },
+    ],
+    decoder: async () => (await import('../../validators/operations/list-tools.js')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/list-tools.js')).checkResponse,
+  },
+  createTool: {
+    security: [[{ scheme: 'key', scopes: [] }], [{ scheme: 'bearer', scopes: ['read'] }]],
+    requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
+    responses: [
+      { status: '201', content: ['application/json'] },
+      { status: '4XX', content: ['application/problem+json'] },
+    ],
+    decoder: async () => (await import('../../validators/operations/create-tool.js')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/create-tool.js')).checkResponse,
+  },
+};

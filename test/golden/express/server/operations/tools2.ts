@@ -1,0 +1,21 @@
+import type { OperationDetails } from 'forgewright/runtime/http/operation-entry';
+
+/** Security, media types and checks by operationId. */
+export const operations: Readonly<Record<string, OperationDetails>> = {
+  getTool: {
+    security: [[{ scheme: 'key', scopes: [] }], [{ scheme: 'bearer', scopes: ['read'] }]],
+    responses: [
+      { status: '200', content: ['application/json'] },
+      { status: '404', content: ['application/problem+json'] },
+    ],
+    decoder: async () => (await import('../../validators/operations/get-tool.js')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/get-tool.js')).checkResponse,
+  },
+  delete: {
+    deprecated: { since: '2026-01-01', sunset: '2026-12-31' },
+    security: [[{ scheme: 'key', scopes: [] }, { scheme: 'bearer', scopes: ['write'] }]],
+    responses: [{ status: '204' }],
+    decoder: async () => (await import('../../validators/operations/delete.js')).decodeRequest,
+    responseCheck: async () => (await import('../../validators/responses/delete.js')).checkResponse,
+  },
+};
