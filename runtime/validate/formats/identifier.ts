@@ -19,8 +19,12 @@ export function isRelativeJsonPointer(text: string): boolean {
   return RELATIVE_POINTER.test(text);
 }
 
+/** Characters beyond which a pattern costs more to read than any use of it is worth. */
+const MAX_REGEX = 10_000;
+
 /** ECMA-262 regular expression (Validation 7.3.8): the dialect of Unicode mode, in which a stray escape is an error. */
 export function isRegex(text: string): boolean {
+  if (text.length > MAX_REGEX) return false;
   try {
     compilePattern(text);
     return !/\\[aZzA]/.test(text.replaceAll('\\\\', ''));

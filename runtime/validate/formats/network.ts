@@ -6,8 +6,12 @@ export function isIpv4(text: string): boolean {
   return IPV4.test(text);
 }
 
+/** Characters of the longest spelling: six groups of four and a dotted quad. */
+const MAX_IPV6 = 45;
+
 /** IPv6 address (RFC 4291 section 2.2), without zone. */
 export function isIpv6(text: string): boolean {
+  if (text.length > MAX_IPV6) return false;
   const halves = text.split('::');
   if (halves.length > 2) return false;
   const [head = '', tail] = halves;

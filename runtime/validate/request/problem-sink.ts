@@ -37,9 +37,13 @@ export function warn(sink: ProblemSink, parts: ProblemParts): void {
   if (sink.warnings.length < REQUEST_LIMITS.problems) sink.warnings.push(toProblem(parts));
 }
 
+/** Characters of a name or pointer that are repeated; the client may have made it up. */
+const MAX_NAME = 200;
+
 /** A problem with its message. */
 export function toProblem(parts: ProblemParts): Problem {
-  const { in: location, name, rule, expected } = parts;
+  const { in: location, rule, expected } = parts;
+  const name = parts.name.length > MAX_NAME ? `${parts.name.slice(0, MAX_NAME)}...` : parts.name;
   const got = parts.secret === true ? '(not shown)' : preview(parts.value);
   const message = `${subject(location, name)}: expected ${expected}, got ${got}`;
   return { in: location, name, rule, expected, got, message };

@@ -69,7 +69,10 @@ export const QUERY_CONTAINERS: readonly TrickyRequest[] = [
   bad('prototype at the top', 'no prototype pollution', '__proto__[x]=1', ['__proto__[x]', 'unknown']),
   bad('constructor', 'no prototype pollution', 'not[constructor][prototype][x]=1', ['not[constructor]', 'unknown']),
   ok('constructor as an open key', 'no prototype pollution', 'extra[constructor]=1', { extra: { constructor: 1 } }),
-  bad('deep nesting', 'targets: limits', `not${'[a]'.repeat(300)}=1`, [`not${'[a]'.repeat(300)}`, 'limit']),
+  bad('deep nesting', 'targets: limits', `not${'[a]'.repeat(300)}=1`, [
+    `${`not${'[a]'.repeat(300)}`.slice(0, 200)}...`,
+    'limit',
+  ]),
   ok('required members inside an absent hash', 'platform facts 3', 'page=1', {}),
   ok('a complete range', 'platform facts 3', 'range[start]=1&range[end]=2', { range: { start: 1, end: 2 } }),
   bad('half a range', 'Validation 6.5.3', 'range[start]=1', ['range[end]', 'required']),
