@@ -104,7 +104,8 @@ function mergeCircle(state: BuildState, circle: readonly Mutable<Schema>[]): voi
 function moveContents(state: BuildState, member: Mutable<Schema>, whole: Schema): Schema {
   const { id, location, name, title, description, deprecated, extensions } = member;
   const part = emptySchema(scopeAt(state, location), location.pointer, undefined);
-  const blank = { ...part };
+  const gone = Object.fromEntries(Object.keys(member).map((field) => [field, undefined]));
+  const blank = { ...gone, ...part };
   Object.assign(part, member, { id: part.id, name: undefined });
   Object.assign(member, blank, { id, name, title, description, deprecated, extensions, ref: whole });
   return part;

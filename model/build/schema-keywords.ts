@@ -1,5 +1,5 @@
 import type { JsonValue } from '../location.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer, escapeToken } from '../load/json-pointer.ts';
 import { didYouMean } from '../load/near-name.ts';
 import { describeType, isObject, toJson } from '../load/raw.ts';
 import type { Schema, SchemaType } from '../schema.ts';
@@ -173,8 +173,9 @@ type SubschemaField =
   | 'else';
 
 function subschema(field: SubschemaField): KeywordReader {
-  return ({ scope, node, pointer }, value, keyword) => {
-    node[field] = scope.state.build.schema(scope, value, `${pointer}/${keyword}`);
+  const step = `/${field}`;
+  return ({ scope, node, pointer }, value) => {
+    node[field] = scope.state.build.schema(scope, value, pointer + step);
   };
 }
 
@@ -188,16 +189,18 @@ function subschemas(field: 'prefixItems' | 'allOf' | 'anyOf' | 'oneOf'): Keyword
 }
 
 function members(field: 'properties' | 'patternProperties' | 'dependentSchemas'): KeywordReader {
+  // Pointers are kept as concatenations, one a node: each piece that is added by itself takes memory of its own.
+  const step = `/${field}/`;
   return (context, value, keyword) => {
     if (value === null) return;
     if (!isObject(value)) return invalid(context, keyword, value, 'a mapping of schemas');
     const { scope, node, pointer } = context;
-    const at = `${pointer}/${keyword}`;
+    const at = pointer + step;
     const schemas = new Map<string, Schema>();
     // Assigned before it is filled: a recursion sees the map that will be complete in the end.
     node[field] = schemas;
     for (const name of Object.keys(value))
-      schemas.set(name, scope.state.build.schema(scope, value[name], childPointer(at, name)));
+      schemas.set(name, scope.state.build.schema(scope, value[name], at + escapeToken(name)));
   };
 }
 
