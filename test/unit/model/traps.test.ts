@@ -285,14 +285,10 @@ describe('schemas', () => {
     expect(schema(api, 'NullableEnum').enum).toEqual(['a', 'b', null]);
     expect(schema(api, 'NullableOpen')).toMatchObject({ types: [], anyOf: [] });
     expect(schema(api, 'NullableTyped').types).toEqual(['string', 'null']);
-    expect(schema(api, 'Exclusive')).toMatchObject({
-      minimum: undefined,
-      exclusiveMinimum: 1,
-      maximum: 5,
-      exclusiveMaximum: undefined,
-    });
+    const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema(api, 'Exclusive');
+    expect([minimum, exclusiveMinimum, maximum, exclusiveMaximum]).toEqual([undefined, 1, 5, undefined]);
     const described = schema(api, 'Described').properties.get('target');
-    expect(described).toMatchObject({ description: 'Kept.', maxProperties: undefined });
+    expect([described?.description, described?.maxProperties]).toEqual(['Kept.', undefined]);
     expect(described?.ref).toBe(target);
     expect(schema(api, 'Described').properties.get('plain')).toBe(target);
     expect(schema(api, 'File')).toMatchObject({ format: 'binary', contentMediaType: 'application/octet-stream' });
