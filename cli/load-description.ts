@@ -9,6 +9,8 @@ export interface LoadedDescription {
   readonly diagnostics: readonly Diagnostic[];
   /** Every file read, the root document first. */
   readonly files: readonly string[];
+  /** True when documents came from the network: whether they have changed, no file tells. */
+  readonly isRemote: boolean;
 }
 
 /** How a description is loaded for a command. */
@@ -39,7 +41,7 @@ export class DescriptionError extends CliError {
 export async function loadDescription(spec: string, options: LoadDescriptionOptions = {}): Promise<LoadedDescription> {
   if (!existsSync(spec))
     throw new CliError(`description not found: ${spec}`, exitCode.usage, 'Name it with --spec FILE.');
-  const { api, diagnostics, files } = await loadApi(spec, {
+  const { api, diagnostics, files, isRemote } = await loadApi(spec, {
     allowRemote: options.allowRemote ?? false,
     ...(options.cache && { cache: options.cache }),
     lenient: options.strict !== true,
@@ -55,5 +57,5 @@ export async function loadDescription(spec: string, options: LoadDescriptionOpti
   if (options.strict === true && diagnostics.length > 0) {
     throw new DescriptionError('the description has warnings, and --strict is on', exitCode.findings, files);
   }
-  return { api, diagnostics, files };
+  return { api, diagnostics, files, isRemote };
 }

@@ -1,43 +1,9 @@
 #!/usr/bin/env node
-import { Command, CommanderError } from 'commander';
-import { CliError, type ExitCode, exitCode } from './exit-code.ts';
-import { packageVersion } from './package-version.ts';
-import { registerCommands } from './register-commands.ts';
+import { reportKnown } from './output/known-command.ts';
 
-/** Runs the command line and resolves to the exit code; never throws and never prints a stack trace by itself. */
-export async function main(argv: readonly string[]): Promise<ExitCode> {
-  let code: ExitCode = exitCode.ok;
-  const program = new Command('forgewright')
-    .description('Typed client, validators, Express stubs, docs and conformance runs from one OpenAPI description')
-    .version(packageVersion())
-    .option('--debug', 'print stack traces of internal errors')
-    .showHelpAfterError('(add --help for the options)')
-    .exitOverride();
-  const done = (result: ExitCode): void => {
-    code = result;
-  };
-  registerCommands(program, done, argv[0]);
-  try {
-    await program.parseAsync([...argv], { from: 'user' });
-    return code;
-  } catch (error) {
-    return report(error, argv.includes('--debug'));
-  }
+const argv = process.argv.slice(2);
+// To find out that there is nothing to do takes less time than to load what reads the command line.
+if (argv[0] !== 'generate' || !(await reportKnown(argv.slice(1), process.cwd()))) {
+  const { runCommandLine } = await import('./command-line.ts');
+  process.exitCode = await runCommandLine(argv);
 }
-
-function report(error: unknown, debug: boolean): ExitCode {
-  // Commander has already printed its message; help and version come here as well, with exit code 0.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage;
-  if (error instanceof CliError) {
-    console.error(`forgewright: ${error.message}`);
-    if (error.hint !== undefined) console.error(`  ${error.hint}`);
-    return error.code;
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(`forgewright: ${message}`);
-  if (debug && error instanceof Error) console.error(error.stack);
-  else console.error('  This looks like a defect of forgewright; run again with --debug for the stack trace.');
-  return exitCode.cannotRun;
-}
-
-process.exitCode = await main(process.argv.slice(2));

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { fs } from './light-fs.ts';
 
 /** Version of this package, from the nearest `package.json` above the file (source tree or `dist/`). */
 export function packageVersion(): string {
   for (const path of ['../package.json', '../../package.json']) {
     try {
-      const { version } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as { version?: string };
+      if (!fs.existsSync(new URL(path, import.meta.url))) continue;
+      const { version } = JSON.parse(fs.readFileSync(new URL(path, import.meta.url), 'utf8')) as { version?: string };
       if (version !== undefined) return version;
     } catch {
       // Not here: the next candidate is tried, and the fallback below is harmless.

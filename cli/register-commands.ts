@@ -7,7 +7,7 @@ type Done = (code: ExitCode) => void;
 
 const specHelp = 'description to read (default: spec/openapi.yaml here, else the one of the platform)';
 
-type Register = (program: Command, done: Done) => void;
+type Register = (program: Command, done: Done, argv: readonly string[]) => void;
 
 /** The commands in the order of the help. */
 const commands: Readonly<Record<string, Register>> = {
@@ -26,12 +26,13 @@ const commands: Readonly<Record<string, Register>> = {
  * Declares the command that is named, or every command when none of them is (the help lists them). A command's module is
  * imported when it runs, so that `--help` and a cached `generate` load nothing heavy.
  */
-export function registerCommands(program: Command, done: Done, named: string = ''): void {
+export function registerCommands(program: Command, done: Done, argv: readonly string[]): void {
+  const [named = ''] = argv;
   const wanted = Object.hasOwn(commands, named) ? [commands[named]] : Object.values(commands);
-  for (const register of wanted) register?.(program, done);
+  for (const register of wanted) register?.(program, done, argv);
 }
 
-function registerGenerate(program: Command, done: Done): void {
+function registerGenerate(program: Command, done: Done, argv: readonly string[]): void {
   program
     .command('generate')
     .description('write the models, client, validators, stubs and docs of a description')
@@ -46,7 +47,7 @@ function registerGenerate(program: Command, done: Done): void {
     .option('--strict', 'treat warnings about the description as errors')
     .option('--overwrite', 'replace files that forgewright did not write')
     .option('--allow-remote', 'follow $refs to http(s) URLs')
-    .action(async (options) => done(await (await import('./commands/generate.ts')).generate(options)));
+    .action(async (options) => done(await (await import('./commands/generate.ts')).generate(options, argv.slice(1))));
 }
 
 function registerLint(program: Command, done: Done): void {

@@ -38,6 +38,8 @@ export interface LoadResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute path of every file read or looked for, the root first. */
   readonly files: readonly string[];
+  /** True when documents came from the network: whether they have changed, no file tells. */
+  readonly isRemote: boolean;
 }
 
 /**
@@ -73,7 +75,8 @@ function loadOnce(file: string, store: DocumentStore, lenient: boolean): LoadRes
   const api = build(file, store, reporter);
   reportOpenProblems(reporter, store, file);
   const hasErrors = reporter.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
-  return { api: hasErrors ? undefined : api, diagnostics: reporter.diagnostics, files: filesOf(store) };
+  const isRemote = store.remoteTexts.size > 0;
+  return { api: hasErrors ? undefined : api, diagnostics: reporter.diagnostics, files: filesOf(store), isRemote };
 }
 
 function build(file: string, store: DocumentStore, reporter: Reporter): Api | undefined {

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { chooseConfig } from '../config/find-config.ts';
 import { type ResolvedTarget, resolveTargets } from '../config/load-config.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { type GenerateTargetOptions, generateTarget } from '../output/generate-target.ts';
 import type { OutputMemory } from '../output/reuse-output.ts';
+import type { TargetRun } from '../output/target-run.ts';
+import { usualSpec } from '../resolve-spec.ts';
 import { expectShortRun } from '../short-run.ts';
 
 /** Options of `forgewright generate`, as commander hands them over. */
@@ -15,17 +19,50 @@ export interface GenerateOptions extends GenerateTargetOptions {
   readonly watch?: boolean;
 }
 
-/** Generates every target; with `--check` reports what would change, with `--watch` goes on until interrupted. */
-export async function generate(options: GenerateOptions): Promise<ExitCode> {
+/**
+ * Generates every target; with `--check` reports what would change, with `--watch` goes on until interrupted.
+ *
+ * @param argv The words of the command line behind `generate`: when all goes well, the next run with the same ones in the
+ *   same place looks first whether anything has changed.
+ */
+export async function generate(options: GenerateOptions, argv?: readonly string[]): Promise<ExitCode> {
   if (options.watch === true) return watch(options);
   expectShortRun();
-  const targets = await resolveTargets(options, process.cwd());
-  let code: ExitCode = exitCode.ok;
-  for (const target of targets) {
-    const run = await generateTarget(target, options);
-    if (run.code !== exitCode.ok) code = run.code;
+  const [started, cwd] = [Date.now(), process.cwd()];
+  const targets = await resolveTargets(options, cwd);
+  const runs: TargetRun[] = [];
+  try {
+    for (const target of targets) runs.push(await generateTarget(target, options));
+  } finally {
+    for (const run of runs) await run.remember?.();
   }
-  return code;
+  if (argv !== undefined && options.check !== true)
+    await rememberCommand({ argv, cwd, started }, options, { targets, runs });
+  return runs.findLast(({ code }) => code !== exitCode.ok)?.code ?? exitCode.ok;
+}
+
+interface Command {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly started: number;
+}
+
+interface Done {
+  readonly targets: readonly ResolvedTarget[];
+  readonly runs: readonly TargetRun[];
+}
+
+async function rememberCommand(command: Command, flags: GenerateOptions, { targets, runs }: Done): Promise<void> {
+  const known = runs.flatMap((run) => run.known ?? []);
+  const config = targets[0]?.origin?.file;
+  if (known.length < runs.length || config?.isSelfContained === false) return;
+  const usual = usualSpec(command.cwd);
+  // Without a config file and without --spec, the description here comes before the one of the package.
+  const isUsual = config !== undefined || flags.spec !== undefined || targets[0]?.spec === usual;
+  const absent = [...chooseConfig(flags, command.cwd).absent, ...(isUsual ? [] : [usual])];
+  if (absent.some((path) => existsSync(path))) return;
+  const remember = await import('../output/remember.ts');
+  remember.rememberCommand({ ...command, files: config?.files ?? [], absent, targets: known });
 }
 
 async function watch(options: GenerateOptions): Promise<ExitCode> {
@@ -35,12 +72,18 @@ async function watch(options: GenerateOptions): Promise<ExitCode> {
   const cache = createDocumentCache();
   // By target: one that is configured anew begins without a memory.
   const memories = new WeakMap<ResolvedTarget, OutputMemory>();
-  return watchTargets({
+  const runs = new Map<string, TargetRun>();
+  const code = await watchTargets({
     resolve: () => resolveTargets(options, process.cwd()),
-    run: (target) => {
+    run: async (target) => {
       const memory = memories.get(target) ?? createOutputMemory();
       memories.set(target, memory);
-      return generateTarget(target, { ...options, cache, memory });
+      const run = await generateTarget(target, { ...options, cache, memory });
+      runs.set(`${target.out}\0${target.spec}\0${target.emit.join()}`, run);
+      return run;
     },
   });
+  // Noted once: after each edit it would take longer than the edit.
+  for (const run of runs.values()) await run.remember?.();
+  return code;
 }

@@ -11,6 +11,8 @@ export interface ConfigFile {
   readonly value: unknown;
   /** The file and those it imports by a relative path: when one changes, everything it configures is stale. */
   readonly files: readonly string[];
+  /** True when, as far as their text shows, nothing but these files decides what is exported. */
+  readonly isSelfContained: boolean;
 }
 
 /**
@@ -21,11 +23,13 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
   const text = readFileSync(path, 'utf8');
   const extension = /\.\w+$/.exec(path)?.[0] ?? '';
   try {
-    if (extension === '.json') return { path, text, value: JSON.parse(text), files: [path] };
-    if (extension === '.yaml' || extension === '.yml')
-      return { path, text, value: await readYaml(path, text), files: [path] };
+    const data = { path, text, files: [path], isSelfContained: true };
+    if (extension === '.json') return { ...data, value: JSON.parse(text) };
+    if (extension === '.yaml' || extension === '.yml') return { ...data, value: await readYaml(path, text) };
     const value = extension.endsWith('ts') ? await evaluate(path) : await importModule(path);
-    return { path, text, value, files: [...importedFiles(path, new Set())] };
+    const texts = importedFiles(path, new Map());
+    const files = [...texts].filter(([, own]) => own !== undefined).map(([file]) => file);
+    return { path, text, value, files, isSelfContained: [...texts.values()].every(isSelfContained) };
   } catch (error) {
     throw new CliError(`${path}: ${error instanceof Error ? error.message : String(error)}`, exitCode.usage);
   }
@@ -63,15 +67,34 @@ async function evaluate(path: string): Promise<unknown> {
 
 const RELATIVE = /(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
+/** The text of a file and of those it imports, by path; undefined for what is imported and cannot be found by its name. */
+type Texts = Map<string, string | undefined>;
+
 /** Looks at the text only: enough for what people import into a config file, and nothing is evaluated twice. */
-function importedFiles(path: string, found: Set<string>): Set<string> {
+function importedFiles(path: string, found: Texts): Texts {
   if (found.has(path)) return found;
-  found.add(path);
-  for (const [, specifier = ''] of readFileSync(path, 'utf8').matchAll(RELATIVE)) {
+  const text = readFileSync(path, 'utf8');
+  found.set(path, text);
+  for (const [, specifier = ''] of text.matchAll(RELATIVE)) {
     const base = resolve(dirname(path), specifier);
-    const candidates = [base, base.replace(/\.js$/, '.ts'), `${base}.ts`, `${base}.js`, `${base}.json`];
+    const candidates = [
+      base,
+      base.replace(/\.(m?)js$/, '.$1ts'),
+      ...['.ts', '.js', '.json', '/index.ts', '/index.js'].map((rest) => base + rest),
+    ];
     const file = candidates.find((candidate) => statSync(candidate, { throwIfNoEntry: false })?.isFile());
-    if (file !== undefined) importedFiles(file, found);
+    if (file === undefined) found.set(base, undefined);
+    else importedFiles(file, found);
   }
   return found;
+}
+
+/** Words by which code reaches for more than its files: the environment, the clock, the disk, packages, the layers of c12. */
+const REACHES_OUT =
+  /\b(?:process|globalThis|global|env|random|fetch|await|require|eval|Function|extends)\b|\bDate\s*[.(]|\bnew\s+Date|\bimport\s*[.(]|\$[A-Za-z]/;
+
+const PACKAGE = /(?:from|import)\s*['"](?!\.{1,2}\/|forgewright['"])/;
+
+function isSelfContained(text: string | undefined): boolean {
+  return text !== undefined && !REACHES_OUT.test(text) && !PACKAGE.test(text);
 }

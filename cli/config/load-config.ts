@@ -5,11 +5,10 @@ import { resolveSpec } from '../resolve-spec.ts';
 import { type MemberPath, checkConfig } from './check-config.ts';
 import { type EmitterName, type OperationFilter, type Target, defaultEmitters, emitterNames } from './config.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { type ConfigFlags, chooseConfig } from './find-config.ts';
 
 /** What the command line says about targets. */
-export interface TargetFlags {
-  readonly spec?: string;
-  readonly config?: string;
+export interface TargetFlags extends ConfigFlags {
   readonly only?: string;
   readonly out?: string;
   /** Comma list of globs: only operations with one of these tags. */
@@ -38,24 +37,11 @@ export interface TargetOrigin {
   readonly toJSON: () => undefined;
 }
 
-const configNames = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'].map(
-  (extension) => `forgewright.config.${extension}`,
-);
-
-/** Path of the config file that applies here, if any. `--spec` alone means: no config file. */
-export function findConfigFile(flags: TargetFlags, cwd: string): string | undefined {
-  if (flags.config !== undefined) {
-    const path = resolve(cwd, flags.config);
-    if (!existsSync(path)) throw new CliError(`config file not found: ${flags.config}`, exitCode.usage);
-    return path;
-  }
-  if (flags.spec !== undefined) return undefined;
-  return configNames.map((name) => resolve(cwd, name)).find((path) => existsSync(path));
-}
-
 /** Targets of the config file with the command line applied, or the one target that the command line describes. */
 export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<ResolvedTarget[]> {
-  const configFile = findConfigFile(flags, cwd);
+  const { file: configFile } = chooseConfig(flags, cwd);
+  if (flags.config !== undefined && configFile !== undefined && !existsSync(configFile))
+    throw new CliError(`config file not found: ${flags.config}`, exitCode.usage);
   const only = parseOnly(flags.only);
   const partial = only !== undefined;
   const filter = flagFilter(flags);

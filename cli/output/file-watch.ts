@@ -47,10 +47,11 @@ export function createFileWatch(): FileWatch {
     set: (wanted, since) => {
       const before = files;
       files = new Set(wanted);
-      for (const file of files) if (!before.has(file) && changedAt(file) >= since) changed.add(file);
-      const folders = new Set([...files].map(existingFolder));
+      const folders = new Set([...new Set([...files].map((file) => dirname(file)))].map(existingFolder));
       for (const folder of watchers.keys()) if (!folders.has(folder)) close(folder);
       for (const folder of folders) open(folder);
+      // Once they are watched: a change before that moment is seen here, a later one is told.
+      for (const file of files) if (!before.has(file) && changedAt(file) >= since) changed.add(file);
     },
     next: async (signal) => {
       await settled(
@@ -70,9 +71,9 @@ function changedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0;
 }
 
-/** The folder of a file, or what is there of the way to it. */
-function existingFolder(file: string): string {
-  let folder = dirname(file);
+/** A folder, or what is there of the way to it. */
+function existingFolder(path: string): string {
+  let folder = path;
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }

@@ -2,7 +2,9 @@ import { relative } from 'node:path';
 import { type ResolvedTarget, displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import type { Api, DocumentCache } from '../../model/index.ts';
-import { isFresh, remember } from './cache.ts';
+import { packageVersion } from '../package-version.ts';
+import { freshInputs } from './cache.ts';
+import type { KnownTarget } from './cache-entry.ts';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import type { OutputPlan } from './plan-output.ts';
 import type { OutputMemory } from './reuse-output.ts';
@@ -27,13 +29,14 @@ export interface GenerateTargetOptions {
 
 /** Generates one target. Throws `CliError` for a description with errors; nothing is written then. */
 export async function generateTarget(target: ResolvedTarget, options: GenerateTargetOptions): Promise<TargetRun> {
-  const started = performance.now();
-  const name = cacheName(target);
+  const [started, startedAt] = [performance.now(), Date.now()];
+  const known = knownTarget(target);
   // With warnings counting as errors, a run that had some is no success to go by.
   const isWarm = (options.memory?.stamps.size ?? 0) > 0;
-  if (options.strict !== true && !isWarm && (await isFresh(target.out, name, target))) {
+  const inputs = options.strict === true || isWarm ? undefined : await freshInputs(known, options.check !== true);
+  if (inputs !== undefined) {
     console.log(`${label(target)}: up to date (${Math.round(performance.now() - started)} ms)`);
-    return { code: exitCode.ok, inputs: [] };
+    return { code: exitCode.ok, inputs, known };
   }
   const progress = startProgress(label(target));
   try {
@@ -46,10 +49,12 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
     const { writeOutput } = await import('./write-output.ts');
     writeOutput(plan);
     made.settle();
-    await remember(target.out, name, target, files);
     const { runSummary } = await import('./summary.ts');
     console.log(`${label(target)}: ${runSummary(target.emit, made, performance.now() - started)}`);
-    return { code: exitCode.ok, inputs: files };
+    if (made.isRemote) return { code: exitCode.ok, inputs: files };
+    const finished = { ...known, owner: ownerName(target), inputs: files, started: startedAt };
+    const remember = async (): Promise<void> => (await import('./remember.ts')).remember(finished);
+    return { code: exitCode.ok, inputs: files, known, remember };
   } finally {
     progress.end();
   }
@@ -61,6 +66,8 @@ interface MadeOutput {
   readonly warnings: number;
   /** Files read. */
   readonly files: readonly string[];
+  /** True when documents came from the network. */
+  readonly isRemote: boolean;
   /** To be called when the plan has been carried out. */
   readonly settle: () => void;
 }
@@ -83,7 +90,8 @@ async function makePlan(
   const owner = { owner: ownerName(target), partial: target.partial };
   const plan = planOutput(target.out, emitted, { ...owner, ...(memory && { isWritten: memory.isWritten }) });
   const settle = (): void => memory?.settle([...emitted.values()].flat(), plan);
-  return { api, plan, warnings: loaded.diagnostics.length, files: loaded.files, settle };
+  const { files, isRemote } = loaded;
+  return { api, plan, warnings: loaded.diagnostics.length, files, isRemote, settle };
 }
 
 interface RememberedOutput {
@@ -143,6 +151,11 @@ function ownerName(target: ResolvedTarget): string {
   return relative(target.out, target.spec).replaceAll('\\', '/');
 }
 
-function cacheName(target: ResolvedTarget): string {
-  return [ownerName(target), ...target.emit].join('_').replace(/[^\w.-]+/g, '_');
+function knownTarget(target: ResolvedTarget): KnownTarget {
+  return {
+    root: target.out,
+    name: [ownerName(target), ...target.emit].join('_').replace(/[^\w.-]+/g, '_'),
+    key: JSON.stringify([packageVersion(), target]),
+    label: label(target),
+  };
 }

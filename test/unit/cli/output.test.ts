@@ -14,9 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isFresh, remember } from '../../../cli/output/cache.ts';
+import { freshInputs } from '../../../cli/output/cache.ts';
 import { manifestName } from '../../../cli/output/manifest.ts';
 import { type OutputPlan, type OutputRun, planOutput } from '../../../cli/output/plan-output.ts';
+import { remember } from '../../../cli/output/remember.ts';
 import { isSafePath } from '../../../cli/output/safe-path.ts';
 import { writeOutput } from '../../../cli/output/write-output.ts';
 
@@ -137,28 +138,34 @@ describe('output', () => {
 });
 
 describe('cache', () => {
-  const target = { spec: 'openapi.yaml' };
+  const key = { name: 'openapi.yaml', key: 'one target' };
+  const isFresh = async (other: Partial<typeof key> = {}): Promise<boolean> =>
+    (await freshInputs({ root, ...key, ...other })) !== undefined;
+  const later = (): number => Date.now() + 1000;
 
-  async function run(): Promise<void> {
+  function run(input: string = join(root, 'openapi.yaml')): void {
     write(['a.ts', 'a\n']);
-    writeFileSync(join(root, 'openapi.yaml'), 'openapi: 3.1.0\n');
-    await remember(root, 'openapi.yaml', target, [join(root, 'openapi.yaml')]);
+    remember({ root, ...key, owner: 'a.yaml', inputs: [input], started: later() });
   }
 
-  it('is fresh when nothing has changed', async () => {
-    await run();
-    expect(await isFresh(root, 'openapi.yaml', target)).toBe(true);
+  beforeEach(() => writeFileSync(join(root, 'openapi.yaml'), 'openapi: 3.1.0\n'));
+
+  it('is fresh when nothing has changed, and names the inputs', async () => {
+    run();
+    expect(await freshInputs({ root, ...key })).toEqual([join(root, 'openapi.yaml')]);
   });
 
   it.each([
     ['an input has changed', () => writeFileSync(join(root, 'openapi.yaml'), 'openapi: 3.1.1\n')],
     ['an output was edited', () => writeFileSync(join(root, 'a.ts'), 'edited\n')],
+    ['an output is gone', () => rmSync(join(root, 'a.ts'))],
     ['the manifest was edited', () => writeFileSync(join(root, manifestName), '{}')],
     ['the cache is damaged', () => writeFileSync(join(root, '.forgewright/openapi.yaml.json'), '{')],
+    ['an input is gone', () => rmSync(join(root, 'openapi.yaml'))],
   ])('is stale when %s', async (_, change) => {
-    await run();
+    run();
     change();
-    expect(await isFresh(root, 'openapi.yaml', target)).toBe(false);
+    expect(await isFresh()).toBe(false);
   });
 
   it.each([
@@ -167,26 +174,31 @@ describe('cache', () => {
   ] as const)('is fresh when %s', async (_, [source, isCopied]) => {
     const copy = join(root, 'copy.json');
     cpSync(source, copy);
-    const input = isCopied ? copy : fileURLToPath(source);
-    write(['a.ts', 'a\n']);
-    await remember(root, 'openapi.yaml', target, [input]);
+    run(isCopied ? copy : fileURLToPath(source));
     utimesSync(copy, 1, 1);
-    expect(await isFresh(root, 'openapi.yaml', target)).toBe(true);
+    expect(await isFresh()).toBe(true);
   });
 
-  it('is stale when an input is gone', async () => {
-    await run();
-    rmSync(join(root, 'openapi.yaml'));
-    expect(await isFresh(root, 'openapi.yaml', target)).toBe(false);
+  it('is not what a run left behind whose input changed while it ran', async () => {
+    write(['a.ts', 'a\n']);
+    remember({ root, ...key, owner: 'a.yaml', inputs: [join(root, 'openapi.yaml')], started: 0 });
+    expect(await isFresh()).toBe(false);
+  });
+
+  it('knows nothing of the files of other descriptions in the same folder', async () => {
+    writeOutput(plan('client', [['other/b.ts', 'b\n']], { owner: 'b.yaml' }));
+    run();
+    writeFileSync(join(root, 'other/b.ts'), 'edited\n');
+    expect(await isFresh()).toBe(true);
   });
 
   it('is stale for another target', async () => {
-    await run();
-    expect(await isFresh(root, 'openapi.yaml', { ...target, importExtension: '.ts' })).toBe(false);
+    run();
+    expect(await isFresh({ key: 'another target' })).toBe(false);
   });
 
-  it('is ignored by git', async () => {
-    await run();
+  it('is ignored by git', () => {
+    run();
     expect(readFileSync(join(root, '.forgewright/.gitignore'), 'utf8')).toBe('*\n');
   });
 });

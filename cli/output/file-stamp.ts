@@ -1,0 +1,33 @@
+import { fs } from '../light-fs.ts';
+
+/** Coarser than any file system keeps time, milliseconds. */
+const clockTick = 2500;
+
+/** Files as they were read: path to the hash of the bytes (empty: not there) and, unless it had just been changed, the stamp. */
+export type NotedFiles = Readonly<Record<string, readonly [hash: string, stamp?: string]>>;
+
+/**
+ * Size, times and identity of an input. A change sets the time of change, whatever it does to the time of modification;
+ * only a file that had just been changed when it was noted can change once more within the same tick of the clock, and
+ * then has no stamp.
+ *
+ * @param noted When the file was noted, milliseconds since 1970.
+ */
+export function inputStamp(path: string, noted: number): string | undefined {
+  const stat = fs.statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || stat.ctimeMs > noted - clockTick) return undefined;
+  return `${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}:${stat.ino}`;
+}
+
+/** Size and time of an output file; undefined when it is not there. */
+export function outputStamp(path: string): string | undefined {
+  const stat = fs.statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? undefined : `${stat.size}:${stat.mtimeMs}`;
+}
+
+/** The files that must be read to know whether they have changed. */
+export function doubtfulFiles(files: NotedFiles, noted: number): string[] {
+  return Object.entries(files)
+    .filter(([file, [, stamp]]) => stamp === undefined || inputStamp(file, noted) !== stamp)
+    .map(([file]) => file);
+}
