@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { TypeNode } from 'typescript';
 import type { Api } from '../../model/api.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
@@ -6,6 +7,8 @@ import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import type { DescriptorModule } from '../emit/parameter-style.ts';
 import { embeddedRuntime, runtimeSpecifier } from '../emit/runtime-import.ts';
+import { libraryDocument } from './library-document.ts';
+import { LIST_MARK } from './element-lists.ts';
 import { pathClientModule } from './path-client-module.ts';
 
 /**
@@ -15,9 +18,15 @@ import { pathClientModule } from './path-client-module.ts';
  */
 export async function emitTypes(api: Api, document: JsonValue, options: EmitOptions): Promise<GeneratedFile[]> {
   const { default: openapiTypescript, astToString } = await import('openapi-typescript');
+  const { default: ts } = await import('typescript');
   // The library declares its own type of a document and reads any that is structurally one.
-  const source = withMappingReferences(document) as unknown as Parameters<typeof openapiTypescript>[0];
-  const nodes = await openapiTypescript(source, { silent: true, alphabetize: false });
+  const { document: source, interfaces } = libraryDocument(document);
+  const nodes = await openapiTypescript(source as unknown as Parameters<typeof openapiTypescript>[0], {
+    silent: true,
+    alphabetize: false,
+    inject: interfaces,
+    transform: (schema) => listInterface(ts, schema),
+  });
   const types = posix.join(options.folders.types, 'index.ts');
   const client = posix.join(options.folders.types, 'path-client.ts');
   const specifiers = {
@@ -32,27 +41,8 @@ export async function emitTypes(api: Api, document: JsonValue, options: EmitOpti
   ];
 }
 
-/**
- * A copy of the document in which discriminator mappings by bare component name are references: the library does not
- * know the short form (OAS "Discriminator Object").
- */
-function withMappingReferences(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(withMappingReferences);
-  if (typeof value !== 'object' || value === null) return value;
-  // The library falls over a member of this name.
-  const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
-  const members = entries.map(([key, member]): [string, JsonValue] => {
-    return [key, key === 'discriminator' ? withReferences(member) : withMappingReferences(member)];
-  });
-  return Object.fromEntries(members);
-}
-
-function withReferences(discriminator: JsonValue): JsonValue {
-  const { mapping, ...rest } = Object(discriminator) as Readonly<Record<string, JsonValue>>; // Object() gives an object
-  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) return withMappingReferences(rest);
-  const references = Object.entries(mapping).map(([value, target]): [string, JsonValue] => {
-    const isName = typeof target === 'string' && /^[\w.-]+$/.test(target) && !/\.(?:ya?ml|json)$/.test(target);
-    return [value, isName ? `#/components/schemas/${target}` : target];
-  });
-  return { ...rest, mapping: Object.fromEntries(references) };
+/** The type of a list that is an interface of its own; undefined for any other schema. */
+function listInterface(ts: Pick<typeof import('typescript'), 'factory'>, schema: object): TypeNode | undefined {
+  const { [LIST_MARK]: name, type } = schema as Readonly<Record<string, unknown>>; // a schema of the document
+  return typeof name === 'string' && type === 'array' ? ts.factory.createTypeReferenceNode(name) : undefined;
 }
