@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { TypeNode } from 'typescript';
+import type { NodeFactory, TypeNode } from 'typescript';
 import type { Api } from '../../model/api.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
@@ -25,7 +25,7 @@ export async function emitTypes(api: Api, document: JsonValue, options: EmitOpti
     silent: true,
     alphabetize: false,
     inject: interfaces,
-    transform: (schema) => listInterface(ts, schema),
+    transform: (schema) => listInterface(ts.factory, schema),
   });
   const types = posix.join(options.folders.types, 'index.ts');
   const client = posix.join(options.folders.types, 'path-client.ts');
@@ -42,7 +42,7 @@ export async function emitTypes(api: Api, document: JsonValue, options: EmitOpti
 }
 
 /** The type of a list that is an interface of its own; undefined for any other schema. */
-function listInterface(ts: Pick<typeof import('typescript'), 'factory'>, schema: object): TypeNode | undefined {
+function listInterface(factory: NodeFactory, schema: object): TypeNode | undefined {
   const { [LIST_MARK]: name, type } = schema as Readonly<Record<string, unknown>>; // a schema of the document
-  return typeof name === 'string' && type === 'array' ? ts.factory.createTypeReferenceNode(name) : undefined;
+  return typeof name === 'string' && type === 'array' ? factory.createTypeReferenceNode(name) : undefined;
 }

@@ -63,19 +63,25 @@ function pointerOf(tokens: readonly string[]): string {
 function collectMoves(document: JsonObject): ReadonlyMap<string, Move> {
   const moves = new Map<string, Move>();
   const scopes = new Map<string, NameScope>();
+  const nameIn = (section: string, wanted: string): string => {
+    const known = Object.keys(objectOf(objectOf(document['components'])[section]));
+    const scope = scopes.get(section) ?? new NameScope(known);
+    scopes.set(section, scope);
+    return scope.take(wanted);
+  };
+  const follow = (tokens: readonly string[], part: string): void => {
+    const pointer = pointerOf(tokens);
+    if (isComponent(tokens) || moves.has(pointer)) return;
+    const section = SECTIONS[part] ?? '';
+    moves.set(pointer, { tokens, part, section, name: nameIn(section, nameOf(tokens)) });
+    visit(valueAt(document, tokens) ?? null, part);
+  };
   const seen = new Set<JsonValue>();
   const visit = (value: JsonValue, part: Part): void => {
     if (typeof value !== 'object' || value === null || part === undefined || seen.has(value)) return;
     seen.add(value);
     const tokens = isObject(value) ? target(document, value['$ref'], part) : undefined;
-    if (tokens !== undefined && !isComponent(tokens) && !moves.has(pointerOf(tokens))) {
-      const section = SECTIONS[part] ?? '';
-      const known = Object.keys(objectOf(objectOf(document['components'])[section]));
-      const scope = scopes.get(section) ?? new NameScope(known);
-      scopes.set(section, scope);
-      moves.set(pointerOf(tokens), { tokens, part, section, name: scope.take(nameOf(tokens)) });
-      visit(valueAt(document, tokens) ?? null, part);
-    }
+    if (tokens !== undefined) follow(tokens, part);
     for (const [, member, own] of members(value, part)) visit(member, own);
   };
   visit(document, 'description');
