@@ -54,20 +54,22 @@ function registerLint(program: Command, done: Done): void {
   program
     .command('lint')
     .description('check a description against the specification and the recommended rules')
+    .argument('[description]', 'the same as --spec')
     .option('--spec <file>', specHelp)
     .addOption(new Option('--format <format>', 'output').choices(['text', 'json']).default('text'))
-    .action(async (options) => done(await (await import('./commands/lint.ts')).lint(options)));
+    .action(async (spec, options) => done(await (await import('./commands/lint.ts')).lint({ spec, ...options })));
 }
 
 function registerDocs(program: Command, done: Done): void {
   program
     .command('docs')
     .description('write the reference docs of a description as a static site')
+    .argument('[description]', 'the same as --spec')
     .option('--spec <file>', specHelp)
     .option('--out <folder>', 'output folder', 'docs-site')
     .option('--serve', 'serve the site until interrupted')
     .option('--port <number>', 'port for --serve', parsePort, 8081)
-    .action(async (options) => done(await (await import('./commands/docs.ts')).docs(options)));
+    .action(async (spec, options) => done(await (await import('./commands/docs.ts')).docs({ spec, ...options })));
 }
 
 function registerDiff(program: Command, done: Done): void {
@@ -113,28 +115,28 @@ function registerMock(program: Command, done: Done): void {
   program
     .command('mock')
     .description('serve a description from its examples; what has none is made from the schemas')
-    .argument('[description]', specHelp)
+    .argument('[description]', 'the same as --spec')
+    .option('--spec <file>', specHelp)
     .option('--port <number>', 'port to listen on (0: any free one)', parsePort, 8082)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .option('--seed <number>', 'draw values without an example by chance, the same for the same seed', parseSeed)
     .option('--cors [origin]', 'let browsers call from an origin (default: any)')
     .option('--lenient', 'take the spellings that clients in the field send')
     .option('--scenario <file>', "names of callers and their credentials; 'demo' for the demo world")
-    .action(async (description, options) =>
-      done(await (await import('./commands/mock.ts')).mock(description, options)),
-    );
+    .action(async (spec, options) => done(await (await import('./commands/mock.ts')).mock({ spec, ...options })));
 }
 
 function registerScaffold(program: Command, done: Done): void {
   program
     .command('scaffold')
     .description('write handler files by tag, once: files that exist are never touched')
-    .argument('[description]', specHelp)
-    .option('--folder <folder>', 'folder to write to, below the current one', 'handlers')
-    .option('--out <folder>', 'where generate writes (default: the config file, else generated)')
+    .argument('[description]', 'the same as --spec')
+    .option('--spec <file>', specHelp)
+    .option('--out <folder>', 'folder of the handlers', 'handlers')
+    .option('--generated <folder>', 'where generate writes, for the imports (default: the config file, else generated)')
     .option('--config <file>', 'config file (default: forgewright.config.{ts,js,mjs,json,yaml} here)')
-    .action(async (description, options) =>
-      done(await (await import('./commands/scaffold.ts')).scaffold(description, options)),
+    .action(async (spec, options) =>
+      done(await (await import('./commands/scaffold.ts')).scaffold({ spec, ...options })),
     );
 }
 

@@ -7,6 +7,7 @@ import { untilInterrupted } from '../until-interrupted.ts';
 
 /** Options of `forgewright mock`, as commander hands them over. */
 export interface MockOptions {
+  readonly spec?: string;
   readonly port: number;
   readonly host: string;
   readonly seed?: number;
@@ -17,8 +18,8 @@ export interface MockOptions {
 }
 
 /** Serves a description from its examples until interrupted; what has none is drawn from the schemas. */
-export async function mock(description: string | undefined, options: MockOptions): Promise<ExitCode> {
-  const { api } = await loadDescription(resolveSpec(description, process.cwd()), { quiet: true });
+export async function mock(options: MockOptions): Promise<ExitCode> {
+  const { api } = await loadDescription(resolveSpec(options.spec, process.cwd()), { quiet: true });
   const server = await startMock(api, {
     port: options.port,
     host: options.host,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,9 +75,18 @@ describe('forgewright scaffold', () => {
     expect(readFileSync(join(folder, 'handlers/tools.ts'), 'utf8')).toBe('// mine\n');
   });
 
-  it('stays in the current folder', () => {
+  it('writes where it is told, and imports what is generated elsewhere', () => {
     const folder = mkdtempSync(join(tmpdir(), 'scaffold-'));
-    expect(runCli(['scaffold', workshop, '--folder', '../elsewhere'], folder).code).toBe(2);
-    expect(existsSync(join(folder, '../elsewhere'))).toBe(false);
+    mkdirSync(join(folder, 'service'));
+    expect(
+      runCli(['generate', '--spec', workshop, '--out', '../api', '--only', 'express'], join(folder, 'service')).code,
+    ).toBe(0);
+    const args = ['scaffold', '--spec', workshop, '--out', 'src/handlers', '--generated', '../api'];
+    const { code, stdout } = runCli(args, join(folder, 'service'));
+    expect([code, stdout]).toEqual([0, expect.stringContaining('written src/handlers/tools.ts')]);
+    expect(stdout).not.toContain('--generated');
+    const handlers = readFileSync(join(folder, 'service/src/handlers/tools.ts'), 'utf8');
+    expect(handlers).toContain("'../../../api/server/handlers.js'");
+    expect(existsSync(join(folder, 'api/server/handlers.ts'))).toBe(true);
   });
 });
