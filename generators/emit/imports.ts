@@ -18,10 +18,13 @@ export class ImportCollector {
     return name;
   }
 
-  /** All import statements, each on a line (wrapped beyond 120 columns), or nothing. Packages come first. */
-  print(): Fragment {
+  /**
+   * All import statements, each on a line (wrapped beyond 120 columns), or nothing. Packages come first.
+   * @param body code of the file; types that it does not name are left out: a union may have swallowed them
+   */
+  print(body?: string): Fragment {
     const specifiers = [...this.#modules.keys()].sort(bySpecifier);
-    return new Fragment(specifiers.map((specifier) => this.#statement(specifier)).join(''));
+    return new Fragment(specifiers.map((specifier) => this.#statement(specifier, body)).join(''));
   }
 
   #names(specifier: string): Map<string, boolean> {
@@ -32,8 +35,11 @@ export class ImportCollector {
     return names;
   }
 
-  #statement(specifier: string): string {
-    const names = [...this.#names(specifier)].sort(([left], [right]) => (left < right ? -1 : 1));
+  #statement(specifier: string, body: string | undefined): string {
+    const names = [...this.#names(specifier)]
+      .filter(([name, isType]) => !isType || body === undefined || isNamed(body, name.split(' ').at(-1) ?? name))
+      .sort(([left], [right]) => (left < right ? -1 : 1));
+    if (names.length === 0) return '';
     const onlyTypes = names.every(([, isType]) => isType);
     const printed = names.map(([name, isType]) => (isType && !onlyTypes ? `type ${name}` : name));
     const keyword = onlyTypes ? 'import type' : 'import';
@@ -41,6 +47,15 @@ export class ImportCollector {
     if (line.length <= 121) return line;
     return `${keyword} {\n${printed.map((name) => `  ${name},\n`).join('')}} from ${quote(specifier)};\n`;
   }
+}
+
+/** True when a code has the identifier, and not only as a part of another. */
+function isNamed(code: string, identifier: string): boolean {
+  for (let at = code.indexOf(identifier); at !== -1; at = code.indexOf(identifier, at + 1)) {
+    const around = code.slice(Math.max(0, at - 1), at) + code.slice(at + identifier.length, at + identifier.length + 1);
+    if (!/[\p{ID_Continue}$]/u.test(around)) return true;
+  }
+  return false;
 }
 
 function bySpecifier(left: string, right: string): number {
