@@ -1,6 +1,7 @@
 import type { Encoding, MediaType } from '../../model/media-type.ts';
 import type { ParameterLocation } from '../../model/parameter.ts';
-import { encodeForm, encodeMultipart } from '../../runtime/wire/form.ts';
+import { encodeForm } from '../../runtime/wire/form.ts';
+import { encodeMultipart } from '../../runtime/wire/multipart.ts';
 import type { FieldSpec } from '../../runtime/wire/form.ts';
 import { encodeParameter } from '../../runtime/wire/encode-parameter.ts';
 import { isJsonMediaType, mediaTypeEssence } from '../../runtime/wire/media-type.ts';
@@ -115,11 +116,10 @@ function concreteType(value: unknown): string {
 
 const BOUNDARY = 'forgewright-part-boundary';
 
-/** The platform writes the parts; its random boundary is replaced so that equal calls are equal bytes. */
-async function encodeParts(form: FormData): Promise<EncodedBody> {
-  const response = new Response(form);
-  const random = /boundary=(\S+)$/.exec(response.headers.get('content-type') ?? '')?.[1] ?? '';
-  const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+/** The random boundary is replaced so that equal calls are equal bytes. */
+async function encodeParts(form: Blob): Promise<EncodedBody> {
+  const random = /boundary=(\S+)$/.exec(form.type)?.[1] ?? '';
+  const text = Buffer.from(await form.arrayBuffer()).toString('latin1');
   const bytes = Buffer.from(random === '' ? text : text.replaceAll(random, BOUNDARY), 'latin1');
   return { contentType: `multipart/form-data; boundary=${BOUNDARY}`, bytes };
 }

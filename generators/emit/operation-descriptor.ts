@@ -174,7 +174,11 @@ function writerOf(mediaType: MediaType, note: NoteImport): string {
   const fields = textList(mediaType.encoding.flatMap(fieldEntry)) ?? '';
   const core = (name: string): string => note('client/index.ts', name);
   if (essence === 'application/x-www-form-urlencoded') return call(core('form'), fields);
-  if (essence.startsWith('multipart/')) return call(core('multipart'), fields);
+  if (essence.startsWith('multipart/')) {
+    // A range of types names none: forms are what everybody reads.
+    const isForm = essence === 'multipart/form-data' || essence.includes('*');
+    return call(core('multipart'), isForm ? fields : `${fields || "''"}, ${quote(essence)}`);
+  }
   if (!/[/+]json$/.test(essence)) return call(core('plain'), quote(mediaType.name));
   return essence === 'application/json' ? core('json') : call(core('jsonAs'), quote(mediaType.name));
 }

@@ -1,4 +1,5 @@
-import { encodeForm, encodeMultipart, type FieldSpec } from '../wire/form.ts';
+import { encodeForm, type FieldSpec } from '../wire/form.ts';
+import { encodeMultipart } from '../wire/multipart.ts';
 import { defaultExplode, type Style } from '../wire/style.ts';
 import type { RequestPart } from './descriptor.ts';
 
@@ -23,11 +24,14 @@ export function form(fields: string = ''): RequestPart {
   return jsonAs('application/x-www-form-urlencoded', (body) => encodeForm(Object(body) as object, specs));
 }
 
-/** A multipart body; `fields` as in {@link fieldSpecs}. `fetch` names its type, which has the boundary. */
-export function multipart(fields: string = ''): RequestPart {
+/**
+ * A multipart body; `fields` as in {@link fieldSpecs}, `type` when it is not `multipart/form-data`. `fetch` names its
+ * type, which has the boundary.
+ */
+export function multipart(fields: string = '', type?: string): RequestPart {
   const specs = fieldSpecs(fields);
   return ({ body }, request) => {
-    if (body !== undefined) request.body = encodeMultipart(Object(body) as object, specs);
+    if (body !== undefined) request.body = encodeMultipart(Object(body) as object, specs, type);
   };
 }
 

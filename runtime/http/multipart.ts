@@ -183,11 +183,12 @@ function partHead(headers: ReadonlyMap<string, string>): PartHead {
 function dispositionParameters(disposition: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   const start = disposition.indexOf(';');
-  const pattern = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))[^;]*/gy;
+  // The second alternative is for a name that ends with a backslash: browsers escape none.
+  const pattern = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"(?=\s*(?:;|$))|"([^"]*)"|([^;\s]*))[^;]*/gy;
   pattern.lastIndex = start;
   for (let match = start === -1 ? null : pattern.exec(disposition); match !== null; match = pattern.exec(disposition)) {
-    const [, name = '', quoted, token = ''] = match;
-    const text = quoted === undefined ? token : quoted.replace(/\\(["\\])/g, '$1');
+    const [, name = '', quoted, plain, token = ''] = match;
+    const text = quoted === undefined ? (plain ?? token) : quoted.replace(/\\(["\\])/g, '$1');
     const value = text.replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n');
     if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value);
   }

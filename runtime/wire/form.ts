@@ -1,9 +1,9 @@
-import { DEFAULT_LIMITS, RawTree, toPairs, type RawObject, type WireLimits } from './bracket.ts';
+import { DEFAULT_LIMITS, RawTree, type RawObject, type WireLimits } from './bracket.ts';
 import { encodeParameter } from './encode-parameter.ts';
 import { decodeFormComponent } from './percent.ts';
 import { parseQuery } from './query-pairs.ts';
 import type { Style } from './style.ts';
-import { definedEntries, isContainer, toText } from './text.ts';
+import { definedEntries, isContainer } from './text.ts';
 import type { WireProblem } from './wire-error.ts';
 
 /** Encoding Object of one body property, as far as the wire is concerned. */
@@ -31,38 +31,6 @@ function encodeField(name: string, value: unknown, field: FieldSpec): string {
   const { style = 'form', explode = true, allowReserved } = field;
   const isJson = field.style === undefined && isContainer(value) && !Array.isArray(value);
   return encodeParameter({ name, in: 'query', style, explode, allowReserved }, isJson ? JSON.stringify(value) : value);
-}
-
-/**
- * Writes a `multipart/form-data` body (RFC 7578). Blobs and files are parts of their own, their names kept; an object
- * without `style` is a JSON part; arrays repeat the name, or follow the bracket grammar with `style: deepObject`.
- * Never set a content type beside it: `fetch` adds the boundary.
- */
-export function encodeMultipart(body: object, fields: Readonly<Record<string, FieldSpec>> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of definedEntries(body)) {
-    const field = fields[name];
-    if (field?.style === 'deepObject' && isContainer(value) && !(value instanceof Blob)) {
-      for (const [key, text] of toPairs(name.replace(/\[\]$/, ''), value)) form.append(key, text);
-      continue;
-    }
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined) form.append(name, toPart(name, item, field?.contentType));
-    }
-  }
-  return form;
-}
-
-function toPart(name: string, value: unknown, contentType: string | undefined): string | Blob {
-  const type = contentType?.split(',')[0]?.trim();
-  if (value instanceof Blob) return value;
-  if (value instanceof Uint8Array || value instanceof ArrayBuffer) {
-    // The DOM types admit shared buffers in Uint8Array; Blob copies the bytes either way.
-    return new Blob([value] as ConstructorParameters<typeof Blob>[0], { type: type ?? 'application/octet-stream' });
-  }
-  if (isContainer(value)) return new Blob([JSON.stringify(value)], { type: type ?? 'application/json' });
-  const text = toText(name, value);
-  return type === undefined || type.startsWith('text/plain') ? text : new Blob([text], { type });
 }
 
 /** A decoded form: what could be read, and every problem met on the way. */

@@ -34,7 +34,8 @@ export { encodeCookies, parseCookies } from './cookie.ts';
 export { decodeParameter, type DecodeSpec, type ParameterShape } from './decode-parameter.ts';
 export { encodeParameter, encoderOf } from './encode-parameter.ts';
 export type { Escape, ParameterEncoder, ValueEncoder } from './expansion.ts';
-export { decodeFields, decodeForm, encodeForm, encodeMultipart, type DecodedForm, type FieldSpec } from './form.ts';
+export { decodeFields, decodeForm, encodeForm, type DecodedForm, type FieldSpec } from './form.ts';
+export { encodeMultipart } from './multipart.ts';
 export { formatLinkHeader, linkTarget, parseLinkHeader, type LinkValue } from './link-header.ts';
 export {
   isJsonMediaType,
