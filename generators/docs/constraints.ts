@@ -8,8 +8,16 @@ export interface Constraint {
   readonly value: string;
 }
 
+const knownValues = new WeakMap<Schema, readonly string[]>();
+
 /** The allowed values of a schema, or of the alternatives it consists of; empty when they are not listed. */
 export function allowedValues(schema: Schema): readonly string[] {
+  const known = knownValues.get(schema) ?? listedValues(schema);
+  knownValues.set(schema, known);
+  return known;
+}
+
+function listedValues(schema: Schema): readonly string[] {
   if (schema.enum !== undefined) {
     const names = enumNames(schema.extensions);
     return schema.enum.map((value, index) => [literal(value), names[index]].filter(Boolean).join(' '));

@@ -1,16 +1,22 @@
 import type { Constraint } from './constraints.ts';
 import type { Badge } from './extensions.ts';
 import { type Html, markup, trusted } from './html.ts';
-import type { ParameterView } from './operation-view.ts';
 import type { LinkedPart } from './page-context.ts';
 import type { FieldView, SchemaBody, VariantView } from './schema-view.ts';
+import type { ValueFacts } from './value-facts.ts';
+
+const printedTypes = new WeakMap<readonly LinkedPart[], Html>();
 
 /** A type in words, components linked. */
 export function typeMarkup(parts: readonly LinkedPart[]): Html {
+  const known = printedTypes.get(parts);
+  if (known !== undefined) return known;
   const words = parts.map(({ href, text }) => (href === '' ? text : markup`<a href="${href}">${text}</a>`));
-  return markup`
+  const printed = markup`
     <span class="type">${words}</span>
   `;
+  printedTypes.set(parts, printed);
+  return printed;
 }
 
 /** Marks beside a name. */
@@ -38,16 +44,16 @@ export function constraintsMarkup(constraints: readonly Constraint[]): Html | un
 }
 
 /** Parameters or headers as a list. */
-export function parametersMarkup(parameters: readonly ParameterView[]): Html {
+export function parametersMarkup(parameters: readonly FieldView[]): Html {
   return markup`
     <dl class="fields">${parameters.map(parameterMarkup)}</dl>
   `;
 }
 
-const printedParameters = new WeakMap<ParameterView, Html>();
+const printedParameters = new WeakMap<FieldView, Html>();
 
 /** A view that several pages share is printed once. */
-function parameterMarkup(parameter: ParameterView): Html {
+function parameterMarkup(parameter: FieldView): Html {
   const printed = printedParameters.get(parameter) ?? fieldMarkup(parameter);
   printedParameters.set(parameter, printed);
   return printed;
@@ -82,25 +88,45 @@ function foldedMarkup(summary: Html, body: SchemaBody): Html {
   return markup`<details><summary>${summary}</summary>${bodyMarkup(body)}</details>`;
 }
 
-function fieldMarkup(field: FieldView | ParameterView): Html {
-  const { id, name, body } = field;
-  const marks = [typeMarkup(field.type), badgesMarkup(field.badges)];
+function fieldMarkup({ id, name, type, facts, body }: FieldView): Html {
+  const { marks, words } = factsMarkup(facts);
   return markup`
     <div class="field" id="${id}">
-      <dt><a class="anchor" href="#${id}"><code>${name}</code></a> ${marks}</dt>
+      <dt><a class="anchor" href="#${id}"><code>${name}</code></a> ${typeMarkup(type)}${marks}</dt>
       <dd>
-        ${textMarkup(field.descriptionHtml)}
-        ${'condition' in field && field.condition !== undefined && markup`<p class="rule">${field.condition}</p>`}
-        ${'wire' in field && field.wire !== undefined && markup`<p class="rule">Written <code>${field.wire}</code></p>`}
-        ${valuesMarkup(field)}
-        ${constraintsMarkup(field.constraints)}
+        ${words}
         ${body !== undefined && foldedMarkup(markup`Fields of <code>${name}</code>`, body)}
       </dd>
     </div>
   `;
 }
 
-function valuesMarkup({ values, manyValues }: Pick<FieldView, 'values' | 'manyValues'>): Html | undefined {
+interface PrintedFacts {
+  /** What stands beside the name. */
+  readonly marks: Html | undefined;
+  readonly words: Html;
+}
+
+const printedFacts = new WeakMap<ValueFacts, PrintedFacts>();
+
+/** Facts that several fields share are printed once. */
+function factsMarkup(facts: ValueFacts): PrintedFacts {
+  const known = printedFacts.get(facts);
+  if (known !== undefined) return known;
+  const { condition, wire } = facts;
+  const words = markup`
+    ${textMarkup(facts.descriptionHtml)}
+    ${condition !== undefined && markup`<p class="rule">${condition}</p>`}
+    ${wire !== undefined && markup`<p class="rule">Written <code>${wire}</code></p>`}
+    ${valuesMarkup(facts)}
+    ${constraintsMarkup(facts.constraints)}
+  `;
+  const printed = { marks: badgesMarkup(facts.badges), words };
+  printedFacts.set(facts, printed);
+  return printed;
+}
+
+function valuesMarkup({ values, manyValues }: ValueFacts): Html | undefined {
   if (values.length === 0) return undefined;
   const codes = codesMarkup(values);
   if (!manyValues) return markup`<p class="values">Values: ${codes}</p>`;

@@ -6,38 +6,15 @@ import type { MediaType } from '../../model/media-type.ts';
 import type { Link, Response } from '../../model/response.ts';
 import type { RequestBody } from '../../model/request-body.ts';
 import { clientSample } from './client-sample.ts';
-import { type Constraint, allowedValues, constraintsOf } from './constraints.ts';
-import { type ExampleView, exampleViews, valueText } from './example-view.ts';
-import {
-  type Badge,
-  decisionIds,
-  deprecatedValues,
-  extensionBadges,
-  paginationKinds,
-  parameterRules,
-} from './extensions.ts';
+import { type ExampleView, exampleViews } from './example-view.ts';
+import { type Badge, decisionIds, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
 import { plainText, renderMarkdown } from './markdown.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from './page-context.ts';
 import { curlSample } from './sample-request.ts';
-import { encodeQueryValue } from './sample-wire.ts';
-import { type SchemaBody, descriptionOf, schemaBody } from './schema-view.ts';
+import { type FieldView, type SchemaBody, schemaBody } from './schema-view.ts';
 import { type SecurityAlternative, securityAlternatives } from './security-view.ts';
 import { serverUrl } from './server-url.ts';
-
-/** A parameter or header with everything the page says about it. */
-export interface ParameterView {
-  readonly id: string;
-  readonly name: string;
-  readonly type: readonly LinkedPart[];
-  readonly badges: readonly Badge[];
-  readonly descriptionHtml: string;
-  readonly values: readonly string[];
-  readonly manyValues: boolean;
-  readonly constraints: readonly Constraint[];
-  /** How a list or hash is written in the URL. */
-  readonly wire: string | undefined;
-  readonly body: SchemaBody | undefined;
-}
+import { type ValueFacts, headerFacts, parameterFacts } from './value-facts.ts';
 
 /** One media type of a body. */
 export interface MediaView {
@@ -57,7 +34,7 @@ export interface ResponseView {
   readonly summary: string;
   /** The whole description; empty when the summary says it all. */
   readonly descriptionHtml: string;
-  readonly headers: readonly ParameterView[];
+  readonly headers: readonly FieldView[];
   readonly content: readonly MediaView[];
   readonly cases: readonly { readonly name: string; readonly text: string }[];
   readonly links: readonly { readonly name: string; readonly text: string; readonly href: string }[];
@@ -79,7 +56,7 @@ export interface OperationView {
   readonly rules: readonly string[];
   /** Ids of the records that explain the operation. */
   readonly decisions: readonly string[];
-  readonly parameterGroups: readonly { readonly title: string; readonly parameters: readonly ParameterView[] }[];
+  readonly parameterGroups: readonly { readonly title: string; readonly parameters: readonly FieldView[] }[];
   readonly requestBody:
     | { readonly required: boolean; readonly descriptionHtml: string; readonly content: readonly MediaView[] }
     | undefined;
@@ -165,58 +142,23 @@ function callbackView(context: PageContext, callback: Callback, prefix: string):
   return { name: callback.name, operations };
 }
 
-const MANY_VALUES = 30;
-
-function parameterView(context: PageContext, parameter: Parameter, id: string): ParameterView {
-  const view = valueView(context, parameter, { id, direction: 'write' });
-  const old = deprecatedValues(parameter.extensions);
-  const constraints = old.length === 0 ? [] : [{ label: 'deprecated values', value: old.join(', ') }];
-  return { ...view, constraints: [...view.constraints, ...constraints], wire: wireOf(parameter) };
+function parameterView(context: PageContext, parameter: Parameter, id: string): FieldView {
+  return valueView(context, parameter, { id, direction: 'write', facts: parameterFacts(parameter) });
 }
 
 function valueView(
   context: PageContext,
-  value: Parameter | Header,
-  { id, direction }: { readonly id: string; readonly direction: Direction },
-): ParameterView {
-  const { schema } = value;
+  { name, schema }: Parameter | Header,
+  { id, direction, facts }: { readonly id: string; readonly direction: Direction; readonly facts: ValueFacts },
+): FieldView {
   const anchor = context.anchor(id);
-  const values = allowedValues(schema.items ?? schema);
-  const examples = value.examples.filter((example) => example.hasValue).map((example) => valueText(example.value));
-  const constraints = constraintsOf(schema);
   return {
     id: anchor,
-    name: value.name,
+    name,
     type: linkedType(context, schema),
-    badges: valueBadges(value),
-    descriptionHtml: renderMarkdown(value.description ?? descriptionOf(schema)),
-    values,
-    manyValues: values.length > MANY_VALUES,
-    constraints:
-      examples.length === 0 ? constraints : [...constraints, { label: 'example', value: examples.join(', ') }],
-    wire: undefined,
+    facts,
     body: schemaBody(context, schema, { id: anchor, direction }),
   };
-}
-
-function valueBadges(value: Parameter | Header): readonly Badge[] {
-  const badges: Badge[] = value.required ? [{ text: 'required', kind: 'required' }] : [];
-  if (value.deprecated) badges.push({ text: 'deprecated', kind: 'deprecated' });
-  return [...badges, ...extensionBadges({ ...value.schema.extensions, ...value.extensions })];
-}
-
-/** An illustration of how a list or an object is written; undefined for plain values. */
-function wireOf(parameter: Parameter): string | undefined {
-  if (parameter.in !== 'query' || parameter.content !== undefined) return undefined;
-  const { schema } = parameter;
-  const target = schema.ref ?? schema;
-  const isList = target.types.includes('array') || target.items !== undefined;
-  if (!isList && parameter.style !== 'deepObject') return undefined;
-  const [key = 'key'] = target.properties.keys();
-  const values = target.items?.types.includes('integer') === true ? [1, 2] : ['a', 'b'];
-  const pieces = encodeQueryValue(parameter, isList ? values : { [key]: 'value' });
-  // Brackets are shown as people write them; they travel percent-encoded.
-  return pieces.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']');
 }
 
 function bodyView(context: PageContext, body: RequestBody, prefix: string): NonNullable<OperationView['requestBody']> {
@@ -260,7 +202,11 @@ function responseView(context: PageContext, response: Response, prefix: string):
     summary: plainText(response.summary ?? response.description, SUMMARY_LIMIT),
     descriptionHtml: saysMore(response) ? renderMarkdown(response.description) : '',
     headers: response.headers.map((header) =>
-      valueView(context, header, { id: `${id}.header-${header.name}`, direction: 'read' }),
+      valueView(context, header, {
+        id: `${id}.header-${header.name}`,
+        direction: 'read',
+        facts: headerFacts(header),
+      }),
     ),
     content: mediaViews(context, response.content, { id, direction: 'read' }),
     cases: casesOf(response),

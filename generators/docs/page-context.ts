@@ -13,6 +13,8 @@ export interface PageContext {
   readonly root: string;
   /** An element id for a name: unique on the page, safe in a fragment without encoding, the same on every build. */
   anchor(name: string): string;
+  /** Types in words, shared by all pages with the same `root`; a link to the page itself is still one. */
+  readonly types: Map<Schema, readonly LinkedPart[]>;
   /**
    * What an operation page shows of a node, made once for all operation pages that show it with the same ids: most
    * parameters and error responses stand on many. `key` tells apart what is made of one node.
@@ -56,7 +58,7 @@ export function pageContext(site: Site, path: string): PageContext {
     if (ids.length === given.length - before) views.set(node, { ids, view });
     return view;
   };
-  return { site, path, root, anchor, shared };
+  return { site, path, root, anchor, types: sharedTypes(site, root), shared };
 }
 
 interface SharedView {
@@ -74,9 +76,29 @@ function sharedViews(site: Site, key: string): Map<object, SharedView> {
   return ofKey;
 }
 
+const types = new WeakMap<Site, Map<string, Map<Schema, readonly LinkedPart[]>>>();
+
+function sharedTypes(site: Site, root: string): PageContext['types'] {
+  const ofSite = types.get(site) ?? new Map<string, Map<Schema, readonly LinkedPart[]>>();
+  types.set(site, ofSite);
+  const ofRoot = ofSite.get(root) ?? new Map<Schema, readonly LinkedPart[]>();
+  ofSite.set(root, ofRoot);
+  return ofRoot;
+}
+
 /** The type of a schema in words, components linked to their pages. */
-export function linkedType(context: PageContext, schema: Schema): readonly LinkedPart[] {
-  return typeLabel(schema).map((part) => ({ text: part.text, href: schemaHref(context, part.schema) }));
+export function linkedType({ site, path, root, types: known }: PageContext, schema: Schema): readonly LinkedPart[] {
+  let parts = known.get(schema);
+  if (parts === undefined) {
+    parts = typeLabel(schema).map((part) => {
+      const target = part.schema === undefined ? undefined : site.pathOfSchema(part.schema);
+      return { text: part.text, href: target === undefined ? '' : root + target };
+    });
+    known.set(schema, parts);
+  }
+  const self = root + path;
+  if (!parts.some(({ href }) => href === self)) return parts;
+  return parts.map(({ text, href }) => ({ text, href: href === self ? '' : href }));
 }
 
 /** Link to the page of a component schema; empty when it has none or is the page itself. */

@@ -10,6 +10,15 @@ export interface Entry {
 
 /** What a schema consists of once everything it includes is put together. */
 export interface Parts {
+  readonly properties: ReadonlyMap<string, Entry>;
+  readonly patterns: readonly (readonly [string, Schema])[];
+  readonly variants: readonly Schema[];
+  readonly rules: readonly string[];
+  readonly exclusive: boolean;
+  readonly values: Schema | undefined;
+}
+
+interface OpenParts {
   readonly properties: Map<string, Entry>;
   readonly patterns: (readonly [string, Schema])[];
   readonly variants: Schema[];
@@ -18,9 +27,17 @@ export interface Parts {
   values: Schema | undefined;
 }
 
-/** Properties and alternatives of a schema with everything its `allOf` and reference bring in. */
-export function partsOf(schema: Schema, seen: Set<Schema> = new Set()): Parts {
-  const parts: Parts = {
+const known = new WeakMap<Schema, Parts>();
+
+/** Properties and alternatives of a schema with everything its `allOf` and reference bring in. Memoised. */
+export function partsOf(schema: Schema): Parts {
+  const parts = known.get(schema) ?? collectParts(schema, new Set());
+  known.set(schema, parts);
+  return parts;
+}
+
+function collectParts(schema: Schema, seen: Set<Schema>): OpenParts {
+  const parts: OpenParts = {
     properties: new Map(),
     patterns: [],
     variants: [],
@@ -34,13 +51,13 @@ export function partsOf(schema: Schema, seen: Set<Schema> = new Set()): Parts {
   // One alternative beside null is the schema itself, only nullable.
   const [only] = variants.length === 1 ? variants : [];
   const included = [schema.ref, ...schema.allOf.filter((member) => !isConstraintOnly(member)), only];
-  for (const member of included) if (member !== undefined) merge(parts, partsOf(member, seen));
+  for (const member of included) if (member !== undefined) merge(parts, collectParts(member, seen));
   addProperties(parts, schema);
   if (only === undefined) parts.variants.push(...variantsOf(schema));
   return parts;
 }
 
-function addProperties(parts: Parts, schema: Schema): void {
+function addProperties(parts: OpenParts, schema: Schema): void {
   for (const [name, property] of schema.properties) {
     parts.properties.set(name, { schema: property, required: parts.properties.get(name)?.required ?? false });
   }
@@ -54,7 +71,7 @@ function addProperties(parts: Parts, schema: Schema): void {
   if (values !== undefined && values.boolean === undefined) parts.values = values;
 }
 
-function merge(parts: Parts, other: Parts): void {
+function merge(parts: OpenParts, other: Parts): void {
   for (const [name, entry] of other.properties) parts.properties.set(name, entry);
   parts.patterns.push(...other.patterns);
   parts.variants.push(...other.variants);

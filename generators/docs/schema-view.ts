@@ -1,24 +1,16 @@
 import type { Schema } from '../../model/schema.ts';
 import { isHidden } from '../emit/schema-view.ts';
-import { type Constraint, allowedValues, constraintsOf } from './constraints.ts';
-import { type Badge, conditionText, extensionBadges } from './extensions.ts';
-import { renderMarkdown } from './markdown.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType, schemaHref } from './page-context.ts';
 import { type Entry, nullableOf, partsOf } from './schema-parts.ts';
 import { isPlain, typeText } from './type-label.ts';
+import { type ValueFacts, fieldFacts } from './value-facts.ts';
 
-/** One property (or array entry, or map value) of a schema. */
+/** A property (or array entry, or map value) of a schema, a parameter or a header with everything the page says about it. */
 export interface FieldView {
   readonly id: string;
   readonly name: string;
   readonly type: readonly LinkedPart[];
-  readonly badges: readonly Badge[];
-  readonly descriptionHtml: string;
-  readonly condition: string | undefined;
-  readonly values: readonly string[];
-  /** True when the list of values is long and folded. */
-  readonly manyValues: boolean;
-  readonly constraints: readonly Constraint[];
+  readonly facts: ValueFacts;
   /** What is inside; undefined when there is nothing or when a link leads to it. */
   readonly body: SchemaBody | undefined;
 }
@@ -55,7 +47,6 @@ const COMPONENT_DEPTH = 1;
 const MAX_DEPTH = 12;
 /** Fields of one tree; beyond it everything with a page of its own is a link. */
 const FIELD_BUDGET = 150;
-const MANY_VALUES = 30;
 
 /** The inside of a schema as a tree; `id` starts the ids of its fields. Undefined for a plain value. */
 export function schemaBody(
@@ -118,19 +109,13 @@ function variantOf(variant: Schema, owner: Schema, walk: Walk): VariantView {
 function fieldOf(name: string, { schema, required }: Entry, walk: Walk): FieldView {
   walk.budget.fields -= 1;
   const id = walk.context.anchor(`${walk.id}.${name}`);
-  const shown = isHidden(schema, walk.direction) ? undefined : schema;
-  const values = allowedValues(schema.items ?? schema);
+  const isShown = !isHidden(schema, walk.direction) && expandable(schema, walk);
   return {
     id,
     name,
     type: linkedType(walk.context, schema),
-    badges: fieldBadges(schema, required, walk.direction),
-    descriptionHtml: renderMarkdown(descriptionOf(schema)),
-    condition: conditionText(schema.extensions),
-    values,
-    manyValues: values.length > MANY_VALUES,
-    constraints: constraintsOf(schema),
-    body: shown !== undefined && expandable(shown, walk) ? bodyOf(shown, deeper(walk, id)) : undefined,
+    facts: fieldFacts(schema, required, walk.direction),
+    body: isShown ? bodyOf(schema, deeper(walk, id)) : undefined,
   };
 }
 
@@ -145,18 +130,4 @@ function expandable(schema: Schema, walk: Walk): boolean {
 
 function deeper(walk: Walk, id: string): Walk {
   return { ...walk, id, depth: walk.depth + 1 };
-}
-
-/** Description of a schema: its own, else that of what it refers to. */
-export function descriptionOf(schema: Schema): string | undefined {
-  return schema.description ?? schema.ref?.description ?? schema.title;
-}
-
-function fieldBadges(schema: Schema, required: boolean, direction: Direction): readonly Badge[] {
-  const badges: Badge[] = required ? [{ text: 'required', kind: 'required' }] : [];
-  if (schema.deprecated || schema.ref?.deprecated === true) badges.push({ text: 'deprecated', kind: 'deprecated' });
-  if (isHidden(schema, direction)) {
-    badges.push({ text: direction === 'write' ? 'read-only' : 'write-only', kind: 'plain' });
-  }
-  return [...badges, ...extensionBadges(schema.extensions)];
 }

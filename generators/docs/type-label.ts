@@ -100,8 +100,11 @@ function objectWord(schema: Schema, depth: number): readonly LabelPart[] {
 
 /** Alternatives that say something about the type; members that only require or forbid properties are rules, not types. */
 export function variantsOf(schema: Schema): readonly Schema[] {
+  if (schema.oneOf.length === 0 && schema.anyOf.length === 0) return NONE;
   return [...schema.oneOf, ...schema.anyOf].filter((member) => !isConstraintOnly(member));
 }
+
+const NONE: readonly Schema[] = [];
 
 /** Whether a schema only says which properties must (not) be there together. */
 export function isConstraintOnly(schema: Schema): boolean {

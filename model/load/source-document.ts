@@ -4,6 +4,7 @@ import { YAMLException, load } from 'js-yaml';
 
 import { asciiJson } from './ascii-json.ts';
 import { mayHaveDuplicateNames } from './json-duplicates.ts';
+import { readBlockYaml } from './block-yaml.ts';
 import { findJsonError } from './json-scanner.ts';
 import { plainText } from './source-text.ts';
 import type { SourceText } from './source-text.ts';
@@ -100,6 +101,8 @@ function parseJson(source: Source): ParseResult {
 
 function parseYaml(source: Source): ParseResult {
   const { text } = source;
+  const usual = readBlockYaml(text);
+  if (usual !== undefined) return { document: sourceDocument(source, 'yaml', usual) };
   try {
     const root = load(text, { schema: YAML_SCHEMA });
     const anchor = /(?:^|[\s,[{])&\S/.exec(text);

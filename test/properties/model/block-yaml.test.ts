@@ -1,0 +1,122 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+
+import { readBlockYaml } from '../../../model/load/block-yaml.ts';
+import { YAML_SCHEMA } from '../../../model/load/yaml-schema.ts';
+
+/** What the whole reader says, the order of members included; its complaint when there is one. */
+function wholeReading(text: string): string {
+  try {
+    return JSON.stringify(load(text, { schema: YAML_SCHEMA }));
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function expectSameOrNothing(text: string): void {
+  const read = readBlockYaml(text);
+  if (read !== undefined) expect(JSON.stringify(read), text).toBe(wholeReading(text));
+}
+
+const root = join(import.meta.dirname, '../../..');
+const texts = ['spec', 'test/fixtures/model', 'test/fixtures/docs', 'test/negative'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+    .filter((text) => text.length < 40_000),
+);
+
+/** What has a meaning somewhere in YAML. */
+const MARKS: readonly string[] = [
+  ...' :-#"\'|>[]{},&*!%@?~=.0ae\\\n',
+  '  ',
+  '\n\n',
+  ': ',
+  '- ',
+  ' #',
+  '|-',
+  '>-',
+  '|+',
+  '>2',
+  '\n  ',
+  '\n- ',
+  '  \n',
+  '---\n',
+  '\n...\n',
+  '? ',
+  '\t',
+  '1.5',
+  '-1',
+  '0x1',
+  '-.5',
+  '1e3',
+  '1_0',
+  '.inf',
+  'null',
+  'true',
+  'Yes',
+  '<<',
+  '{}',
+  '[]',
+  "''",
+  '\\n',
+  '\\x41',
+];
+
+interface Edit {
+  readonly at: number;
+  readonly cut: number;
+  readonly mark: string;
+}
+
+const edit: fc.Arbitrary<Edit> = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  cut: fc.constantFrom(0, 0, 0, 1, 2, 5),
+  mark: fc.constantFrom('', ...MARKS),
+});
+
+/** Some lines of a text that is known to be good, changed in a few places. */
+const mutated: fc.Arbitrary<string> = fc
+  .record({
+    text: fc.constantFrom(...texts),
+    from: fc.double({ min: 0, max: 1, noNaN: true }),
+    count: fc.integer({ min: 1, max: 25 }),
+    edits: fc.array(edit, { maxLength: 3 }),
+  })
+  .map(({ text, from, count, edits }) => {
+    const lines = text.split('\n');
+    const start = Math.floor(from * lines.length);
+    const cut = lines.slice(start, start + count);
+    const indent = Math.min(...cut.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+    const flush = cut.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n');
+    return edits.reduce((result, { at, cut: length, mark }) => {
+      const place = Math.floor(at * result.length);
+      return result.slice(0, place) + mark + result.slice(place + length);
+    }, flush);
+  });
+
+describe('YAML in block style', () => {
+  it('reads the whole description', () => {
+    const own = readdirSync(join(root, 'spec'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => readFileSync(join(root, 'spec', name), 'utf8'));
+    expect(own.filter((text) => readBlockYaml(text) === undefined)).toEqual([]);
+  });
+
+  it('gives what the whole reader gives, or nothing, for the fixtures', () => {
+    texts.forEach(expectSameOrNothing);
+  });
+
+  it('gives what the whole reader gives, or nothing, for parts of them with changes', () => {
+    fc.assert(fc.property(mutated, expectSameOrNothing), { numRuns: 3000 });
+  });
+
+  it('gives what the whole reader gives, or nothing, for lines of marks', () => {
+    const line = fc.array(fc.constantFrom('a', 'b: ', ...MARKS), { maxLength: 12 }).map((marks) => marks.join(''));
+    fc.assert(fc.property(line, expectSameOrNothing), { numRuns: 3000 });
+  });
+});
