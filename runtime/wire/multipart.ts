@@ -19,21 +19,23 @@ export function encodeMultipart(
   // A Blob writes its type in lower case, and so the boundary is.
   const boundary = `form-${Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const pieces: Piece[] = [];
-  const add = (name: string, value: unknown, contentType?: string): void => {
-    const { headers, content } = toPart(name, value, contentType);
-    pieces.push(`--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"${headers}\r\n\r\n`);
-    pieces.push(content, '\r\n');
-  };
   for (const [name, value] of definedEntries(body)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field?.style === 'deepObject' && isContainer(value) && !(value instanceof Blob)) {
-      for (const [key, text] of toPairs(name.replace(/\[\]$/, ''), value)) add(key, text);
-      continue;
+    for (const [key, item] of partsOf(name, value, field)) {
+      const { headers, content } = toPart(key, item, field?.contentType);
+      const start = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(key)}"${headers}\r\n\r\n`;
+      pieces.push(start, content, '\r\n');
     }
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    for (const item of items) if (item !== undefined) add(name, item, field?.contentType);
   }
   return new Blob([...pieces, `--${boundary}--\r\n`], { type: `${type}; boundary=${boundary}` });
+}
+
+/** The parts of one property, by name. */
+function partsOf(name: string, value: unknown, field?: FieldSpec): readonly (readonly [string, unknown])[] {
+  if (field?.style === 'deepObject' && isContainer(value) && !(value instanceof Blob))
+    return toPairs(name.replace(/\[\]$/, ''), value);
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.flatMap((item) => (item === undefined ? [] : [[name, item] as const]));
 }
 
 /** What stands behind the name of a part, and in it. */
@@ -43,14 +45,18 @@ interface Part {
 }
 
 function toPart(name: string, value: unknown, contentTypes: string | undefined): Part {
-  const declared = contentTypes?.split(',')[0]?.trim();
-  // A range of media types says what may be sent, not what is.
-  const type = declared?.includes('*') === true ? undefined : declared;
+  const type = concreteType(contentTypes);
   if (value instanceof Blob) return file(value, 'name' in value ? String(value.name) : 'blob', value.type || type);
   // The DOM types admit shared buffers in Uint8Array; a Blob copies the bytes either way.
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) return file(value as Piece, 'blob', type);
   if (isContainer(value)) return { headers: typeLine(type ?? 'application/json'), content: JSON.stringify(value) };
   return { headers: type === undefined ? '' : typeLine(type), content: toText(name, value) };
+}
+
+/** The first of a list of media types; a range says what may be sent, not what is. */
+function concreteType(contentTypes: string = ''): string | undefined {
+  const [first = ''] = contentTypes.split(',');
+  return first === '' || first.includes('*') ? undefined : first.trim();
 }
 
 function file(content: Piece, filename: string, type: string = 'application/octet-stream'): Part {
