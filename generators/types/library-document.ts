@@ -5,11 +5,11 @@ import { withNamedTargets } from './named-targets.ts';
 
 /** A copy of a bundled description that says the same by the means that the library knows. */
 export function libraryDocument(document: JsonValue): MarkedDocument {
-  const named = withNamedTargets(objectOf(document));
+  const named = withNamedTargets({ components: {}, ...objectOf(document) });
   const schemas = objectOf(objectOf(named['components'])['schemas']);
   const tags = new Set<JsonValue>();
   for (const tag of discriminators(named, 'description')) tags.add(tag);
-  return withMarkedLists(objectOf(known(named, 'description', { schemas, tags })));
+  return withMarkedLists(objectOf(known(named, 'description', { schemas, tags, ids: new Set() })));
 }
 
 /** What is known of the whole document. */
@@ -17,6 +17,8 @@ interface Surroundings {
   readonly schemas: JsonObject;
   /** Names of all discriminating properties. */
   readonly tags: ReadonlySet<JsonValue>;
+  /** Every `operationId` that was met. */
+  readonly ids: Set<JsonValue>;
 }
 
 function* discriminators(value: JsonValue, part: Part): Iterable<JsonValue> {
@@ -27,7 +29,16 @@ function* discriminators(value: JsonValue, part: Part): Iterable<JsonValue> {
 
 function known(value: JsonValue, part: Part, around: Surroundings): JsonValue {
   const inner = mapMembers(value, part, (member, own) => known(member, own, around));
-  return part === 'schema' && isObject(inner) ? knownSchema(inner, around) : inner;
+  if (!isObject(inner)) return inner;
+  if (part === 'operation') return knownOperation(inner, around.ids);
+  return part === 'schema' ? knownSchema(inner, around) : inner;
+}
+
+/** Operations of one `operationId` would be one property of an interface declared twice: only the first keeps it. */
+function knownOperation({ operationId, ...operation }: JsonObject, ids: Set<JsonValue>): JsonObject {
+  if (operationId === undefined || ids.has(operationId)) return operation;
+  ids.add(operationId);
+  return { ...operation, operationId };
 }
 
 /** A schema without what the library takes for something else. */

@@ -14,6 +14,7 @@ const fixtures = readdirSync(FOLDER);
 /** Values that the printed types must take, and what reading them must give. */
 const USES = `
 import type { components as Circles, paths as ValuePaths } from './generated/lists-of-themselves/types/index.js';
+import type { operations, paths as Twins } from './generated/operation-ids-given-twice/types/index.js';
 import type { components as Middle, paths } from './generated/references-into-the-middle/types/index.js';
 import type { components as Nullable } from './generated/required-of-a-nullable-member/types/index.js';
 import type { components as Tags } from './generated/tag-of-parent-and-child/types/index.js';
@@ -39,6 +40,9 @@ export const unit: NonNullable<paths['/meters']['post']['parameters']['query']>[
 export const total: paths['/meters']['post']['responses'][201]['headers']['X-Total'] = 1;
 export const reading: paths['/meters/{id}']['get']['responses'][200]['content']['application/json'] = { value: 1 };
 export const household: Middle['schemas']['Household'] = { id: 'a', people: [{ name: 'b' }] };
+
+export const first: operations['getTwin']['responses'][200]['content']['application/json'] = 'a';
+export const second: Twins['/second']['get']['responses'][200]['content']['application/json'] = 2;
 
 export const cause: Nullable['schemas']['Cause'] = { code: 'a', item: 'b' };
 // @ts-expect-error the code is required, and null is not allowed
