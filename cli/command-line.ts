@@ -35,6 +35,8 @@ function report(error: unknown, debug: boolean): ExitCode {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`forgewright: ${message}`);
   if (debug && error instanceof Error) console.error(error.stack);
-  else console.error('  This looks like a defect of forgewright; run again with --debug for the stack trace.');
+  // What the system refuses (a folder that is a file, no permission, a full disk) says its path and is nobody's defect.
+  else if (!(error instanceof Error && 'syscall' in error))
+    console.error('  This looks like a defect of forgewright; run again with --debug for the stack trace.');
   return exitCode.cannotRun;
 }

@@ -36,7 +36,7 @@ function registerGenerate(program: Command, done: Done, argv: readonly string[])
   program
     .command('generate')
     .description('write the models, client, validators, stubs and docs of a description')
-    .option('--spec <file>', 'description to read (default: the config file, else spec/openapi.yaml)')
+    .option('--spec <file>', 'description to read (default: the config file, else spec/openapi.yaml here)')
     .option('--config <file>', 'config file (default: forgewright.config.{ts,js,mjs,json,yaml} here)')
     .option('--only <emitters>', 'comma list of models, types, client, validators, express, docs, bundle')
     .option('--out <folder>', 'output folder')

@@ -5,7 +5,6 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import { type GenerateTargetOptions, generateTarget } from '../output/generate-target.ts';
 import type { OutputMemory } from '../output/reuse-output.ts';
 import type { TargetRun } from '../output/target-run.ts';
-import { usualSpec } from '../resolve-spec.ts';
 import { expectShortRun } from '../short-run.ts';
 
 /** Options of `forgewright generate`, as commander hands them over. */
@@ -56,10 +55,7 @@ async function rememberCommand(command: Command, flags: GenerateOptions, { targe
   const known = runs.flatMap((run) => run.known ?? []);
   const config = targets[0]?.origin?.file;
   if (known.length < runs.length || config?.isSelfContained === false) return;
-  const usual = usualSpec(command.cwd);
-  // Without a config file and without --spec, the description here comes before the one of the package.
-  const isUsual = config !== undefined || flags.spec !== undefined || targets[0]?.spec === usual;
-  const absent = [...chooseConfig(flags, command.cwd).absent, ...(isUsual ? [] : [usual])];
+  const { absent } = chooseConfig(flags, command.cwd);
   if (absent.some((path) => existsSync(path))) return;
   const remember = await import('../output/remember.ts');
   remember.rememberCommand({ ...command, files: config?.files ?? [], absent, targets: known });

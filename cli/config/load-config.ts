@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { CliError, exitCode } from '../exit-code.ts';
-import { resolveSpec } from '../resolve-spec.ts';
+import { usualSpec } from '../resolve-spec.ts';
 import { type MemberPath, checkConfig } from './check-config.ts';
 import { type EmitterName, type OperationFilter, type Target, defaultEmitters, emitterNames } from './config.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
@@ -46,7 +46,7 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
   const partial = only !== undefined;
   const filter = flagFilter(flags);
   if (configFile === undefined) {
-    const spec = resolveSpec(flags.spec, cwd);
+    const spec = flags.spec === undefined ? specHere(cwd) : resolve(cwd, flags.spec);
     const out = resolve(cwd, flags.out ?? 'generated');
     return [{ spec, out, emit: only ?? defaultEmitters, partial, ...(filter && { filter }) }];
   }
@@ -71,6 +71,17 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
   const running = resolved.filter(({ emit }) => emit.length > 0);
   if (running.length > 0) return running;
   throw new CliError(`--only: no target of ${configFile} emits ${flags.only}`, exitCode.usage);
+}
+
+/** The description that lies where it is expected: nobody wants code of another one. */
+function specHere(cwd: string): string {
+  const spec = usualSpec(cwd);
+  if (existsSync(spec)) return spec;
+  throw new CliError(
+    `nothing says what to generate: there is no forgewright.config.ts and no ${displayPath(spec, cwd)} here`,
+    exitCode.usage,
+    'Name a description with --spec FILE.',
+  );
 }
 
 /** The command line replaces the filter of a config file. */
