@@ -46,22 +46,12 @@ export async function emitTarget(
   onEmitter: (name: EmitterName) => void = () => undefined,
 ): Promise<Map<EmitterName, GeneratedFile[]>> {
   const options = emitOptions(target);
-  warnAboutServerPolicies(target, options);
   const files = new Map<EmitterName, GeneratedFile[]>();
   for (const name of withNeeds(target.emit)) {
     onEmitter(name);
     files.set(name, await emitters[name](api, options, target));
   }
   return files;
-}
-
-/** Only the client turns texts into dates and long integers; a handler gets what JSON gives. */
-function warnAboutServerPolicies({ emit }: ResolvedTarget, { dates, int64 }: EmitOptions): void {
-  if (!emit.includes('express') || (dates === 'string' && int64 === 'number')) return;
-  console.error(
-    'warning [server-policies]: dates and int64 are policies of the client; handlers get strings and numbers. ' +
-      'Give the express emitter a target of its own without them.',
-  );
 }
 
 function withNeeds(names: readonly EmitterName[]): EmitterName[] {

@@ -15,7 +15,7 @@ import { documentSecurity } from '../emit/operation-descriptor.ts';
 import { collectHeaderTypes } from './header-types.ts';
 import { indexModule } from './index-module.ts';
 import { operationSource } from './operation-module.ts';
-import { operationCodecs, shapeNames, shapesModule } from './shapes-module.ts';
+import { operationCodecs, shapeNames, shapesModule } from '../emit/shapes-module.ts';
 
 const CORE = 'client/index.ts';
 const PAGINATE = 'client/paginate.ts';

@@ -82,16 +82,18 @@ function typeOf(type: SchemaType, schema: Schema, view: SchemaView, context: Typ
 }
 
 /** A request takes plain numbers as well: most of them are small, and people write them so. */
-function integerType(schema: Schema, view: SchemaView, { int64 }: TypeContext): TypeText {
+function integerType(schema: Schema, view: SchemaView, { int64, isDecoded }: TypeContext): TypeText {
   if (schema.format !== 'int64' || int64 === 'number') return primary('number');
-  return view === 'read' ? primary(int64) : unionOf([primary(int64), primary('number')]);
+  return view === 'read' || isDecoded === true ? primary(int64) : unionOf([primary(int64), primary('number')]);
 }
 
 function stringType(schema: Schema, view: SchemaView, context: TypeContext): TypeText {
   if (isBytes(schema)) return primary(context.binary ?? 'Blob');
   const isDate = schema.format === 'date-time';
   if (isDate && context.dates === 'Date')
-    return view === 'read' ? primary('Date') : unionOf([primary('Date'), primary('string')]);
+    return view === 'read' || context.isDecoded === true
+      ? primary('Date')
+      : unionOf([primary('Date'), primary('string')]);
   return primary('string');
 }
 

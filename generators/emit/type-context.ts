@@ -9,6 +9,8 @@ export interface TypeContext {
   readonly declaring?: Schema | undefined;
   readonly dates: 'string' | 'Date';
   readonly int64: 'number' | 'string' | 'bigint';
+  /** Requests as a server gets them: what a client may write in two ways has one type. */
+  readonly isDecoded?: boolean;
   /** Type of binary content; `Blob` when not given. */
   readonly binary?: string | undefined;
 }

@@ -89,7 +89,7 @@ function headersMember(headers: readonly Header[], types: TypePrinter): Fragment
   const optional = settable.some((header) => header.required) ? '' : '?';
   const members = settable.map((header) => {
     const { description, deprecated, required, schema } = header;
-    const key = raw(`readonly ${propertyKey(header.name)}${required ? '' : '?'}:${types.response(schema)};\n`);
+    const key = raw(`readonly ${propertyKey(header.name)}${required ? '' : '?'}:${types.header(schema)};\n`);
     return ts`${docComment({ description, deprecated })}${key}`;
   });
   return ts`readonly headers${raw(optional)}: {\n${indent(join(members, ''))}};\n`;

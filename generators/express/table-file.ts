@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
+import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Fragment } from '../emit/fragment.ts';
 import { indent, join, raw, ts } from '../emit/fragment.ts';
@@ -10,6 +11,7 @@ import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
+import { holds } from '../emit/shape.ts';
 import { basePath, operationDetails, routeRow, schemeEntry, usedSchemes } from './operation-entry.ts';
 import { type OperationGroup, serverGroups } from './types-files.ts';
 
@@ -86,6 +88,15 @@ function entry(api: Api, operation: Operation, path: string, options: EmitOption
   const loaders = ts`decoder: async () => (await import(${specifier('operations')})).decodeRequest,
 responseCheck: async () => (await import(${specifier('responses')})).checkResponse,
 `;
+  const isTold = options.int64 === 'string' && operation.responses.some(({ content }) => content.some(holdsLong));
+  const shape = isTold
+    ? ts`answerShape: async () => (await import(${specifier('responses')})).answerShape,\n`
+    : raw('');
   const key = operation.operationId === '__proto__' ? "['__proto__']" : propertyKey(operation.operationId);
-  return ts`${raw(key)}: {\n${indent(join([...data, loaders], ''))}},\n`;
+  return ts`${raw(key)}: {\n${indent(join([...data, loaders, shape], ''))}},\n`;
+}
+
+/** Whether answers of a media type hold integers that are texts for handlers. */
+function holdsLong({ schema }: MediaType): boolean {
+  return schema !== undefined && holds(schema, { dates: 'string', int64: 'string' });
 }

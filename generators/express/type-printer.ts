@@ -17,6 +17,8 @@ export interface TypePrinter {
   readonly request: (schema: Schema) => string;
   /** The same for a value that goes out with a response. */
   readonly response: (schema: Schema) => string;
+  /** Headers of responses, which no policy changes. */
+  readonly header: (schema: Schema) => string;
   /** Name of the runtime's type of multipart bodies. */
   readonly uploaded: () => string;
   /** The import of the models as a namespace, when a name of theirs is taken in the file; else nothing. */
@@ -46,11 +48,15 @@ export function typePrinter(
   };
   const { dates, int64 } = options;
   const print = (schema: Schema, view: SchemaView): string => {
-    return afterSign(schemaType(schema, view, { reference, dates, int64 }));
+    return afterSign(schemaType(schema, view, { reference, dates, int64, isDecoded: true }));
+  };
+  const header = (schema: Schema): string => {
+    return afterSign(schemaType(schema, 'read', { reference, dates: 'string', int64: 'number' }));
   };
   return {
     request: (schema) => print(schema, 'write'),
     response: (schema) => print(schema, 'read'),
+    header,
     uploaded: () => {
       const module = runtimeSpecifier(file.path, 'validate/request/uploaded-file.ts', options);
       return file.imports.type(module, 'Uploaded');

@@ -3,6 +3,7 @@ import { raw, ts, type Fragment } from '../emit/fragment.ts';
 import { jsonLiteral } from '../emit/literal.ts';
 import { checkedSchema } from './checked-schema.ts';
 import { nodeTakesHash, nodeTakesScalar, type CodecNode } from './codec-graph.ts';
+import { exactShape } from './exact-shape.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
 
@@ -29,6 +30,7 @@ export function bodyEntry(file: CodecFile, mediaType: MediaType): Fragment {
     ['mediaType', ts`${mediaType.name}`],
     ['codec', bodyCodec(file, mediaType, { kind, node })],
     ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
+    ['exact', isTyped ? exactShape(file.module, schema) : undefined],
     ['fields', kind === 'form' && node !== undefined ? fieldEntries(mediaType.encoding, node) : undefined],
   ]);
 }

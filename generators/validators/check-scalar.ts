@@ -100,6 +100,8 @@ export function checkNumber(context: CheckContext, schema: Schema, value: Fragme
     const isMultiple = module.runtime('validate/multiple-of.ts', 'isMultipleOf');
     out.refuseIf(ts`!${isMultiple}(${value}, ${raw(String(schema.multipleOf))})`);
   }
-  const format = schema.format === undefined ? undefined : NUMBER_FORMATS.get(schema.format);
+  const known = schema.format === undefined ? undefined : NUMBER_FORMATS.get(schema.format);
+  const isWide = known === 'isInt64' && module.emission.options.int64 !== 'number';
+  const format = isWide ? 'isWideInt64' : known;
   if (format !== undefined) out.refuseIf(ts`!${module.runtime('validate/formats/number.ts', format)}(${value})`);
 }

@@ -6,7 +6,7 @@ export interface CodecNode {
   /** Says which schemas it stands for; equal nodes are one object. */
   readonly key: string;
   readonly flags: Set<
-    'any' | 'integer' | 'number' | 'boolean' | 'null' | 'text' | 'open' | 'closed' | 'secret' | 'file'
+    'any' | 'integer' | 'long' | 'number' | 'boolean' | 'null' | 'text' | 'open' | 'closed' | 'secret' | 'file'
   >;
   readonly words: Set<string>;
   items: CodecNode | undefined;
@@ -111,6 +111,7 @@ function addScalars(node: CodecNode, leaf: Schema): void {
 }
 
 function addType(node: CodecNode, leaf: Schema, type: SchemaType): void {
+  if (type === 'integer' && leaf.format === 'int64') node.flags.add('long');
   if (type === 'integer' || type === 'number' || type === 'boolean' || type === 'null') node.flags.add(type);
   // A string that may only be empty is a word, so that other text stays free for the alternatives beside it.
   if (type === 'string' && leaf.maxLength === 0) node.words.add('');

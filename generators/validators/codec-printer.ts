@@ -26,7 +26,7 @@ export function nodeOf(file: CodecFile, schema: Schema): CodecNode {
 
 /** A codec as an expression: a literal when it is small, a constant otherwise. */
 export function codecExpression(file: CodecFile, node: CodecNode): Fragment {
-  if (isSmall(node)) return smallLiteral(node);
+  if (isSmall(node)) return smallLiteral(file, node);
   const name = file.printed.get(node) ?? printConstant(file, node);
   return raw(name);
 }
@@ -37,15 +37,17 @@ function isSmall(node: CodecNode): boolean {
 
 const FLAGS = ['any', 'integer', 'number', 'boolean', 'null', 'text', 'open', 'closed', 'secret', 'file'] as const;
 
-function flagEntries(node: CodecNode): Fragment[] {
+function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
   const entries = FLAGS.filter((flag) => node.flags.has(flag)).map((flag) => raw(`${flag}: true`));
+  // Only where a policy has a type for them are integers beyond 2^53 of any use.
+  if (node.flags.has('long') && file.module.emission.options.int64 !== 'number') entries.push(raw('long: true'));
   if (node.words.size > 0) entries.unshift(raw(`words: ${jsonLiteral([...node.words], 1e9)}`));
   if (node.dropped.size > 0) entries.push(raw(`dropped: ${jsonLiteral([...node.dropped], 1e9)}`));
   return entries;
 }
 
-function smallLiteral(node: CodecNode): Fragment {
-  return ts`{ ${join(flagEntries(node), ', ')} }`;
+function smallLiteral(file: CodecFile, node: CodecNode): Fragment {
+  return ts`{ ${join(flagEntries(file, node), ', ')} }`;
 }
 
 function printConstant(file: CodecFile, node: CodecNode): string {
@@ -53,7 +55,7 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   file.printed.set(node, name);
   file.open.add(node);
   const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
-  const lines = flagEntries(node).map((entry) => ts`  ${entry},\n`);
+  const lines = flagEntries(file, node).map((entry) => ts`  ${entry},\n`);
   const { items, prefixItems, properties, additional } = node;
   if (items !== undefined) lines.push(ts`  ${member(file, 'items', items)},\n`);
   if (prefixItems.length > 0) lines.push(prefixLine(file, prefixItems));

@@ -7,6 +7,7 @@ import { embeddedRuntime } from '../emit/runtime-import.ts';
 import { componentFile, defaultSuffixes } from './component-file.ts';
 import type { ViewSuffix } from './check-view.ts';
 import type { Emission } from './emitted-module.ts';
+import { shapeFiles, shapeModules } from './exact-shape.ts';
 import { indexFile } from './index-file.ts';
 import { operationFile } from './operation-file.ts';
 import { responseFile } from './response-file.ts';
@@ -27,8 +28,15 @@ export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] 
       responseFile(own, operation),
     ),
   );
-  const files = [indexFile(emission), ...componentFiles(emission), ...operations, ...responses];
-  return [...files, ...embeddedRuntime(['validate/index.ts', ...emission.runtimeModules], options)];
+  const files = [
+    indexFile(emission),
+    ...componentFiles(emission),
+    ...operations,
+    ...responses,
+    ...shapeFiles(api, options),
+  ];
+  const modules = ['validate/index.ts', ...emission.runtimeModules, ...shapeModules(options)];
+  return [...files, ...embeddedRuntime(modules, options)];
 }
 
 /** Files of components, until no file calls a function that is not there. */

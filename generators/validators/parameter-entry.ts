@@ -8,6 +8,7 @@ import { checkedSchema } from './checked-schema.ts';
 import type { CodecNode } from './codec-graph.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { isExact } from './exact-codec.ts';
+import { exactShape } from './exact-shape.ts';
 import { objectLiteral } from './object-literal.ts';
 
 /** Header parameters of these names have no effect (OAS 3.1 4.8.12.2.1). */
@@ -43,6 +44,7 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
     ['fields', fields === undefined ? undefined : raw(jsonLiteral(fields, 80))],
     ['codec', codecExpression(file, node)],
     ['clampTo', clampTo(parameter)],
+    ['exact', exactShape(file.module, schema)],
     ['schema', checkOf(file, parameter)],
     ['fallback', schema.hasDefault ? ts`() => ${fallback(jsonLiteral(schema.default, 80))}` : undefined],
   ]);

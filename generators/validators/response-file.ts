@@ -12,6 +12,7 @@ import { checkedSchema } from './checked-schema.ts';
 import { codecExpression, codecFile, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { EmittedModule, type Emission } from './emitted-module.ts';
 import { isExact } from './exact-codec.ts';
+import { answerShape } from './exact-shape.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
 
 const VIEW = { direction: 'response', files: false } as const;
@@ -28,7 +29,12 @@ export function responseFile(emission: Emission, operation: Operation): Generate
   const rows = arrayLiteral(operation.responses.map((response) => responseRow(codecs, response)));
   const summary = `Holds answers of \`${operation.operationId}\` against the description.`;
   const body = ts`${docComment({ summary })}export const checkResponse: ${checkType} = ${responseCheck}(${rows});\n`;
-  return { path, contents: module.print(body) };
+  const shape = emission.options.int64 === 'string' ? answerShape(module, operation) : undefined;
+  if (shape === undefined) return { path, contents: module.print(body) };
+  const shapeType = module.runtimeType('wire/exact-json.ts', 'Shape');
+  const comment = docComment({ summary: 'Where answers hold texts that are numbers on the wire.' });
+  const exported = ts`${body}\n${comment}export const answerShape: ${shapeType} = ${shape};\n`;
+  return { path, contents: module.print(exported) };
 }
 
 function responseRow(file: CodecFile, response: Response): Fragment {

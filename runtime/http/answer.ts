@@ -1,3 +1,4 @@
+import { type Shape, writeExact } from '../wire/exact-json.ts';
 import { isJsonMediaType } from '../wire/media-type.ts';
 import { acceptable } from './negotiation.ts';
 import type { HandlerResponse } from './handler.ts';
@@ -53,27 +54,43 @@ export function isSource(body: unknown): boolean {
   return body instanceof ReadableStream || (typeof body === 'object' && body !== null && Symbol.asyncIterator in body);
 }
 
+/** JSON text of a value; bigints, and the texts that a shape names, are numbers in it. */
+export function jsonText(value: unknown, shape: Shape | undefined): string {
+  if (shape !== undefined) return writeExact(value, shape);
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // A bigint: none of them is worth a look at every value.
+    if (!(error instanceof TypeError) || !/bigint/i.test(error.message)) throw error;
+    return writeExact(value, {});
+  }
+}
+
 /** Body of a handler as an adapter writes it. Throws TypeError for a value that its media type has no form for. */
-export function encodeBody(body: unknown, contentType: string): AnswerBody {
+export function encodeBody(body: unknown, contentType: string, shape?: Shape): AnswerBody {
   if (body === undefined) return undefined;
   if (body instanceof Uint8Array) return body;
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
   if (body instanceof Blob) return readStream(body.stream());
   if (body instanceof ReadableStream) return readStream(body);
-  if (isSource(body)) return encodeItems(body as AsyncIterable<unknown>, contentType);
-  if (isJsonMediaType(contentType)) return JSON.stringify(body);
+  if (isSource(body)) return encodeItems(body as AsyncIterable<unknown>, contentType, shape);
+  if (isJsonMediaType(contentType)) return jsonText(body, shape);
   if (typeof body === 'string') return body;
   if (typeof body === 'number' || typeof body === 'boolean') return String(body);
   throw new TypeError(`a ${typeof body} has no form as ${contentType}`);
 }
 
 /** Chunks as they are; other items as one JSON text per line (`application/jsonl`, `application/json-seq`). */
-async function* encodeItems(items: AsyncIterable<unknown>, contentType: string): AsyncGenerator<Uint8Array | string> {
+async function* encodeItems(
+  items: AsyncIterable<unknown>,
+  contentType: string,
+  shape: Shape | undefined,
+): AsyncGenerator<Uint8Array | string> {
   const before = contentType.startsWith('application/json-seq') ? '\u001e' : '';
   for await (const item of items) {
     if (typeof item === 'string' || item instanceof Uint8Array) yield item;
-    else yield `${before}${JSON.stringify(item)}\n`;
+    else yield `${before}${jsonText(item, shape)}\n`;
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Problem } from '../validate/request/problem.ts';
 import type { CheckedAnswer } from '../validate/request/response-check.ts';
+import type { Shape } from '../wire/exact-json.ts';
 import { isJsonMediaType } from '../wire/media-type.ts';
-import { isSource } from './answer.ts';
+import { isSource, jsonText } from './answer.ts';
 import { HttpError } from './http-error.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
 import { loadOnce } from './prepared-operation.ts';
@@ -13,17 +14,19 @@ import { loadOnce } from './prepared-operation.ts';
 export async function checkAnswer(
   { responseCheck }: Pick<PreparedOperation, 'responseCheck'>,
   answer: CheckedAnswer,
+  shape?: Shape,
 ): Promise<readonly Problem[]> {
   const check = await loadOnce(responseCheck);
-  return check === undefined ? [] : check({ ...answer, body: wireBody(answer) });
+  return check === undefined ? [] : check({ ...answer, body: wireBody(answer, shape) });
 }
 
-function wireBody({ body, contentType }: CheckedAnswer): unknown {
+function wireBody({ body, contentType }: CheckedAnswer, shape: Shape | undefined): unknown {
   if (body === undefined) return undefined;
   // Bytes are never held against a schema, so they stand for what has not been produced yet.
   if (isSource(body) || body instanceof Blob || body instanceof ArrayBuffer) return new Uint8Array();
   // A Date becomes text and an undefined member goes away: the client sees the JSON, so the JSON is checked.
-  if (isJsonMediaType(contentType) && !(body instanceof Uint8Array)) return JSON.parse(JSON.stringify(body)) as unknown;
+  if (isJsonMediaType(contentType) && !(body instanceof Uint8Array))
+    return JSON.parse(jsonText(body, shape)) as unknown;
   return body;
 }
 

@@ -1,5 +1,6 @@
 import type { RequestDecoder } from '../validate/request/request-decoder.ts';
 import type { ResponseCheck } from '../validate/request/response-check.ts';
+import type { Shape } from '../wire/exact-json.ts';
 
 /** What the emitted modules say about one operation. Absent members mean "nothing of the kind is declared". */
 export interface OperationDetails {
@@ -14,6 +15,8 @@ export interface OperationDetails {
   readonly decoder?: () => Promise<RequestDecoder>;
   /** Loads the emitted response check on first use. */
   readonly responseCheck?: () => Promise<ResponseCheck>;
+  /** Loads where answers hold texts that are numbers on the wire (`int64: 'string'`). */
+  readonly answerShape?: () => Promise<Shape>;
 }
 
 /** An operation with its route. */

@@ -1,5 +1,6 @@
 import type { RequestDecoder } from '../validate/request/request-decoder.ts';
 import type { ResponseCheck } from '../validate/request/response-check.ts';
+import type { Shape } from '../wire/exact-json.ts';
 import { successMediaTypes } from './answer.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { Handler, HandlerResponse, HandlerSet } from './handler.ts';
@@ -20,6 +21,8 @@ export interface PreparedOperation {
   readonly bodyLimits: BodyLimits;
   readonly decoder: Loaded<RequestDecoder>;
   readonly responseCheck: Loaded<ResponseCheck>;
+  /** Where answers hold texts that are numbers on the wire. */
+  readonly answerShape: Loaded<Shape>;
 }
 
 /**
@@ -77,6 +80,7 @@ function prepareOperation(entry: OperationEntry, handlers: HandlerSet, options: 
     bodyLimits: bodyLimits(entry.operationId, options),
     decoder: { load: entry.decoder, value: undefined },
     responseCheck: { load: entry.responseCheck, value: undefined },
+    answerShape: { load: entry.answerShape, value: undefined },
   };
 }
 

@@ -173,8 +173,10 @@ function tooLarge(maxBytes: number): HttpError {
 function interpret(bytes: Uint8Array, contentType: string, limits: BodyLimits): RawBody {
   const essence = mediaTypeEssence(contentType);
   const parameters = parseMediaType(contentType)?.parameters ?? new Map<string, string>();
-  if (isJsonMediaType(essence))
-    return { kind: 'json', contentType, value: parseJson(text(bytes, parameters), limits.json) };
+  if (isJsonMediaType(essence)) {
+    const source = text(bytes, parameters);
+    return { kind: 'json', contentType, value: parseJson(source, limits.json), text: source };
+  }
   if (essence === 'application/x-www-form-urlencoded') {
     return { kind: 'form', contentType, text: text(bytes, parameters) };
   }

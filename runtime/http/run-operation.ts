@@ -1,3 +1,4 @@
+import type { Shape } from '../wire/exact-json.ts';
 import { addHeaders, answerContentType, encodeBody } from './answer.ts';
 import { checkAnswer, invalidAnswer } from './check-answer.ts';
 import { decodeRequest } from './decode-request.ts';
@@ -9,6 +10,7 @@ import type { AnswerHeaders, OutgoingAnswer } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
 import { acceptable } from './negotiation.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
+import { loadOnce } from './prepared-operation.ts';
 import { authenticate } from './security.ts';
 import { startHeaders } from './service-options.ts';
 
@@ -82,8 +84,10 @@ async function finish(
 ): Promise<OutgoingAnswer> {
   const { response } = outcome;
   const contentType = answerContentType(operation.entry, response, headerText(exchange.request.headers, 'accept'));
+  const { answerShape } = operation;
+  const shape = answerShape.load === undefined ? undefined : await loadOnce(answerShape);
   if (setup.options.validateResponses !== 'off') {
-    await checkResponse(exchange, operation, { response, contentType }, setup);
+    await checkResponse(exchange, operation, { response, contentType, shape }, setup);
   }
   const headers = startHeaders(setup.options, errorContext(exchange));
   Object.assign(headers, operation.deprecationHeaders);
@@ -93,23 +97,30 @@ async function finish(
   return {
     status: response.status,
     headers,
-    body: encodeBody(response.body, contentType),
+    body: encodeBody(response.body, contentType, shape),
     operationId: operation.entry.operationId,
     requestId: exchange.requestId,
     principal: exchange.authentication?.principal,
   };
 }
 
+interface FoundAnswer {
+  readonly response: HandlerResponse;
+  readonly contentType: string;
+  readonly shape: Shape | undefined;
+}
+
 async function checkResponse(
   exchange: Exchange,
   operation: PreparedOperation,
-  answer: { readonly response: HandlerResponse; readonly contentType: string },
+  answer: FoundAnswer,
   setup: ServiceSetup,
 ): Promise<void> {
   const { validateResponses, onInvalidResponse } = setup.options;
   const { status, body, headers = {} } = answer.response;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const problems = await checkAnswer(operation, { status, body, contentType: answer.contentType, headers: lowered });
+  const { contentType, shape } = answer;
+  const problems = await checkAnswer(operation, { status, body, contentType, headers: lowered }, shape);
   if (problems.length === 0) return;
   if (validateResponses === 'throw') throw invalidAnswer(problems);
   onInvalidResponse(problems, errorContext(exchange));

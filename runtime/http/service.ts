@@ -64,7 +64,14 @@ function isBelow(path: string, basePath: string): boolean {
 async function answer(request: IncomingRequest, setup: ServiceSetup): Promise<OutgoingAnswer> {
   const started = performance.now();
   const requestId = requestIdFrom(headerText(request.headers, 'x-request-id'));
-  const exchange: Exchange = { request, requestId, operation: undefined, path: [], authentication: undefined, abandon: undefined };
+  const exchange: Exchange = {
+    request,
+    requestId,
+    operation: undefined,
+    path: [],
+    authentication: undefined,
+    abandon: undefined,
+  };
   const answered = abandoning(await answerOrProblem(exchange, setup), exchange);
   setup.options.onFinished?.({
     ...errorContext(exchange),

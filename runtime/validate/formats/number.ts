@@ -11,6 +11,11 @@ export function isInt64(value: number): boolean {
   return Number.isSafeInteger(value);
 }
 
+/** The same where longer ones are kept as `bigint` or text: the nearest number of a signed 64-bit integer. */
+export function isWideInt64(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= 2 ** 63;
+}
+
 /** Single-precision number (OAS format registry, `float`): within the range of IEEE 754 binary32. */
 export function isFloat(value: number): boolean {
   return Number.isFinite(Math.fround(value));

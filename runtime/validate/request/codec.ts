@@ -9,6 +9,8 @@ export interface Codec {
   /** Strings taken as they are (`enum`, `const`); they win over every other class. */
   readonly words?: readonly string[];
   readonly integer?: true;
+  /** Integers of 64 bits: beyond 2^53 they become `bigint`. */
+  readonly long?: true;
   readonly number?: true;
   readonly boolean?: true;
   /** The empty text is null when no other class takes it. */

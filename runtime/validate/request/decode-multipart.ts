@@ -4,6 +4,7 @@ import { checkBody } from './check-body.ts';
 import { FORM_LIMITS, typeFields } from './body-fields.ts';
 import type { Codec } from './codec.ts';
 import { refused, setMember } from './decode-value.ts';
+import { nearestNumbers } from './exact-value.ts';
 import { exceededJsonLimit } from './json-limits.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import { isJsonPart, partRole, type PartRole } from './multipart-plan.ts';
@@ -88,8 +89,10 @@ function parsePart(part: RawPart, context: RequestContext): unknown {
 export function checkUploads(entry: BodyEntry, value: unknown, body: RawMultipart, sink: ProblemSink): unknown {
   if (typeof value !== 'object' || value === null) return checkBody(entry.schema, value, sink);
   const { following } = body;
-  if (following === undefined || !takesMore(entry, value, following.property)) {
-    if (checkBody(entry.schema, value, sink) === refused) {
+  // Both are copies of an object, members of the same names.
+  const seen = (entry.exact === undefined ? value : nearestNumbers(value)) as object;
+  if (following === undefined || !takesMore(entry, seen, following.property)) {
+    if (checkBody(entry.schema, seen, sink) === refused) {
       if (following !== undefined) explainOrder(following, sink);
       return refused;
     }
@@ -97,7 +100,7 @@ export function checkUploads(entry: BodyEntry, value: unknown, body: RawMultipar
   const members = Object.entries(value).map(([name, member]): [string, unknown] => {
     if (!isFileList(member)) return [name, member];
     const later = following?.property === name ? following : undefined;
-    return [name, new UploadedFiles(eachFile(member, later, (count) => accepts(entry, value, name, count)))];
+    return [name, new UploadedFiles(eachFile(member, later, (count) => accepts(entry, seen, name, count)))];
   });
   return Object.fromEntries(members);
 }

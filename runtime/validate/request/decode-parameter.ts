@@ -4,6 +4,7 @@ import type { RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
 import { describeCodec, takesList } from './codec.ts';
 import { decodePlainText, decodeValue, omitted, refused, setMember, type ValueContext } from './decode-value.ts';
+import { exactParameter, nearestNumbers } from './exact-value.ts';
 import { explain } from './explain.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { ParameterEntry } from './operation-table.ts';
@@ -104,7 +105,7 @@ function isPlainKey(name: string, start: number): boolean {
 
 /** What an absent parameter is: its default, a problem when it is required, or `omitted`. */
 export function absent(entry: ParameterEntry, context: RequestContext): unknown {
-  if (entry.fallback !== undefined) return entry.fallback();
+  if (entry.fallback !== undefined) return exactParameter(entry, entry.fallback(), context.sink);
   if (entry.required !== true) return omitted;
   const { name } = entry;
   report(context.sink, {
@@ -178,9 +179,10 @@ function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {
   return clampTo !== undefined && typeof value === 'number' && value > clampTo ? clampTo : value;
 }
 
-function checked(entry: ParameterEntry, value: unknown, context: RequestContext): unknown {
+function checked(entry: ParameterEntry, decoded: unknown, context: RequestContext): unknown {
   const { schema } = entry;
-  if (schema === undefined || schema.check(value)) return value;
+  const value = entry.exact === undefined ? decoded : nearestNumbers(decoded);
+  if (schema === undefined || schema.check(value)) return exactParameter(entry, decoded, context.sink);
   const findings = explain(schema.source, value, 'request');
   for (const { instance, keyword, expected, got } of findings) {
     const path = instance

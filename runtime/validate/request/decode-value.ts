@@ -1,7 +1,7 @@
 import { rawToArray, type RawValue } from '../../wire/bracket.ts';
 import { describeCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
 import { exceededJsonLimit } from './json-limits.ts';
-import { isIntegerText, isNumberText, readBoolean, readInteger, readShortInteger } from './lexical.ts';
+import { isIntegerText, isNumberText, readBoolean, readInteger, readLongInteger, readShortInteger } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, warn, type ProblemSink } from './problem-sink.ts';
@@ -14,6 +14,7 @@ export const refused: unique symbol = Symbol('refused');
 export const omitted: unique symbol = Symbol('omitted');
 
 const ANY: Codec = { any: true };
+const SAFE_INTEGER = 'an integer between -9007199254740991 and 9007199254740991';
 
 /** Where decoding stands. */
 export interface ValueContext {
@@ -99,7 +100,9 @@ function decodeInteger(codec: Codec, text: string, context: ValueContext): unkno
   // An integer among booleans: `1` is the integer unless only booleans are taken.
   const value = codec.integer === true ? readInteger(text) : Number(text);
   if (value !== undefined && Number.isFinite(value)) return value;
-  const expected = 'an integer between -9007199254740991 and 9007199254740991';
+  const long = codec.long === true ? readLongInteger(text) : undefined;
+  if (long !== undefined) return long;
+  const expected = codec.long === true ? 'an integer of 64 bits' : SAFE_INTEGER;
   const name = context.nameOf(context.path);
   report(context.sink, { in: context.in, name, rule: 'range', expected, value: text, secret: codec.secret });
   return refused;

@@ -54,6 +54,13 @@ export function readInteger(text: string): number | undefined {
   return value === 0 ? 0 : value;
 }
 
+/** The integer of a text beyond 2^53, or undefined beyond 64 bits. */
+export function readLongInteger(text: string): bigint | undefined {
+  if (text.length > 20) return undefined;
+  const value = BigInt(text);
+  return BigInt.asIntN(64, value) === value ? value : undefined;
+}
+
 /** `true` or `false`; in lenient mode also the spellings clients of this API family send. Undefined for other text. */
 export function readBoolean(text: string, lenient: boolean): boolean | undefined {
   if (text === 'true') return true;

@@ -1,4 +1,5 @@
 import type { ParameterShape } from '../../wire/decode-parameter.ts';
+import type { Shape } from '../../wire/exact-json.ts';
 import type { ParameterIn, Style } from '../../wire/style.ts';
 import type { Codec } from './codec.ts';
 import type { SchemaSource } from './explain.ts';
@@ -32,6 +33,8 @@ export interface ParameterEntry {
   readonly codec: Codec;
   /** Larger numbers count as this one (`x-clamp`). */
   readonly clampTo?: number;
+  /** What becomes `Date`, `bigint` or digits once it is checked. */
+  readonly exact?: Shape;
   /** Absent when the codec says all there is to say. */
   readonly schema?: CheckedSchema;
   /** Value when the parameter is absent; a thunk, so that nobody can change a shared one. */
@@ -44,6 +47,8 @@ export interface BodyEntry {
   readonly mediaType: string;
   readonly codec: Codec;
   readonly schema?: CheckedSchema;
+  /** What becomes `Date`, `bigint` or digits once it is checked. */
+  readonly exact?: Shape;
   /** How single form fields are written (OAS Encoding Object); by property name. */
   readonly fields?: Readonly<Record<string, FieldEntry>>;
 }

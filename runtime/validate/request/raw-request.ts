@@ -25,8 +25,7 @@ export type RawHeaders = Readonly<Record<string, string | readonly string[] | un
  */
 export type RawBody =
   | { readonly kind: 'none'; readonly contentType: string }
-  /** A JSON media type; `value` is the parsed text (RFC 8259). */
-  | { readonly kind: 'json'; readonly contentType: string; readonly value: unknown }
+  | RawJson
   /** `application/x-www-form-urlencoded`; `text` is still encoded. */
   | { readonly kind: 'form'; readonly contentType: string; readonly text: string }
   /** `multipart/*`, parts in order (RFC 7578). */
@@ -35,6 +34,15 @@ export type RawBody =
   | { readonly kind: 'bytes'; readonly contentType: string; readonly bytes: Uint8Array }
   /** Anything the adapter passes through unread, for example a stream. */
   | { readonly kind: 'stream'; readonly contentType: string; readonly stream: unknown };
+
+/** A body of a JSON media type; `value` is the parsed text (RFC 8259). */
+export interface RawJson {
+  readonly kind: 'json';
+  readonly contentType: string;
+  readonly value: unknown;
+  /** The text itself, whose integers may have more digits than numbers keep. */
+  readonly text?: string;
+}
 
 /** A multipart body, as much of it as was read before the request is decoded. */
 export interface RawMultipart {

@@ -9,6 +9,7 @@ import { absent, decodePairs, decodeTextParameter, typed } from './decode-parame
 import { decodeQuery, indexQuery, reportUnknown, treeOf, type LeftOver, type QueryIndex } from './decode-query.ts';
 import { checkUploads } from './decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
+import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './multipart-plan.ts';
 import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
 import { checkRules, ruleNames, type Given } from './parameter-rules.ts';
@@ -223,15 +224,25 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
   const merged =
     context.lenient && isFields(body) ? mergeFields(compiled, entry, context, { ...decoded, value }) : value;
   if (merged === refused) return NO_BODY;
-  const checked = checkValue(entry, merged, context);
-  return checked === refused ? NO_BODY : { body: checked, contentType: entry.mediaType };
+  return checkedBody(entry, merged, context);
+}
+
+/** A decoded body that meets its schema, in the types that handlers get. */
+function checkedBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
+  const checked = checkValue(entry, value, context);
+  const exact = checked === refused ? refused : exactBody(entry.exact, checked, context.raw.body, context.sink);
+  return exact === refused ? NO_BODY : { body: exact, contentType: entry.mediaType };
 }
 
 /** Bytes are nobody's business here. */
 function checkValue(entry: BodyEntry, value: unknown, { raw, sink }: RequestContext): unknown {
   const { body } = raw;
   if (body.kind === 'bytes' || body.kind === 'stream') return value;
-  return body.kind === 'multipart' ? checkUploads(entry, value, body, sink) : checkBody(entry.schema, value, sink);
+  if (body.kind === 'multipart') return checkUploads(entry, value, body, sink);
+  // JSON as it came has numbers only.
+  const isPlain = entry.exact === undefined || (body.kind === 'json' && value === body.value);
+  if (isPlain) return checkBody(entry.schema, value, sink);
+  return checkBody(entry.schema, nearestNumbers(value), sink) === refused ? refused : value;
 }
 
 /** A body where the description has none is refused by the contract; lenient mode reads query parameters from it. */
@@ -257,8 +268,7 @@ function decodeMissingBody(
   if (entry !== undefined && (fromQuery.length > 0 || (context.lenient && declared.required === true))) {
     const tree = treeOf(fromQuery, context);
     const value = tree === undefined ? refused : typeFields(entry.codec, tree, context);
-    const checked = value === refused ? refused : checkBody(entry.schema, value, context.sink);
-    return checked === refused ? NO_BODY : { body: checked, contentType: entry.mediaType };
+    return value === refused ? NO_BODY : checkedBody(entry, value, context);
   }
   if (declared.required === true) {
     const expected = `a body of type ${declared.content.map((candidate) => candidate.mediaType).join(' or ')}`;

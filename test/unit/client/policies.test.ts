@@ -75,6 +75,8 @@ describe('policies for instants and 64-bit integers', { timeout: 240_000 }, () =
       times: true,
     });
     expect(recorder.requests[0]?.url).toBe(`/events?since=1970-01-01T00%3A00%3A00.000Z&after=${BIG}`);
+    // Its letters were once lost under a policy.
+    expect(recorder.last().headers['content-type']).toBe('application/json');
     expect(recorder.last().body).toContain('"id":9007199254740994,"at":"2026-01-02T03:04:05.000Z"');
     expect(recorder.last().body).toContain(`"refs":{"x":-${BIG}}`);
     remove();

@@ -1,4 +1,5 @@
 import type { ByteSource } from 'forgewright/runtime/http/answer-body';
+import type { Uploaded } from 'forgewright/runtime/validate/request/uploaded-file';
 
 /** Parameters of `putPhoto`. */
 export interface PutPhotoRequestParameters {
@@ -18,7 +19,7 @@ export type PutPhotoRequest =
       readonly contentType: 'image/*';
     })
   | (PutPhotoRequestParameters & {
-      readonly body: { photo: Blob; caption?: string };
+      readonly body: Uploaded<{ photo: Blob; caption?: string }, 'photo'>;
       /** Media type of the body as declared. */
       readonly contentType: 'multipart/form-data';
     })

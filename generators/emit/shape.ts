@@ -1,8 +1,8 @@
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import { memberKey } from '../emit/literal.ts';
-import type { EmitOptions } from '../emit/options.ts';
-import { typeParts } from '../emit/schema-view.ts';
+import { memberKey } from './literal.ts';
+import type { EmitOptions } from './options.ts';
+import { typeParts } from './schema-view.ts';
 
 /** How instants and 64-bit integers are to be typed. */
 export type Policies = Pick<EmitOptions, 'dates' | 'int64'>;
@@ -33,7 +33,7 @@ export function shapePrinter(policies: Policies, reference: (schema: Schema) => 
     const composed = [schema.ref, ...schema.allOf, ...schema.oneOf, ...schema.anyOf];
     const all = composed.flatMap((part) => (part === undefined ? [] : (of(part) ?? [])));
     return objectShape([
-      ...member('properties', properties.length === 0 ? undefined : `{ ${properties.join(', ')} }`),
+      ...member('properties', objectShape(properties)),
       ...member('values', together(values)),
       ...member('items', together(items)),
       ...member('all', all.length === 0 ? undefined : `[${all.join(', ')}]`),
@@ -69,7 +69,10 @@ function member(key: string, code: string | undefined): string[] {
 }
 
 function objectShape(members: readonly string[]): string | undefined {
-  return members.length === 0 ? undefined : `{ ${members.join(', ')} }`;
+  if (members.length === 0) return undefined;
+  const line = `{ ${members.join(', ')} }`;
+  if (line.length <= 70 && !line.includes('\n')) return line;
+  return `{\n${members.map((text) => `  ${text.replaceAll('\n', '\n  ')},\n`).join('')}}`;
 }
 
 function together(shapes: readonly string[]): string | undefined {

@@ -1,18 +1,25 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import type { ImportCollector } from '../emit/imports.ts';
-import { modelNames } from '../emit/model-names.ts';
-import { camelCase, NameScope } from '../emit/naming.ts';
-import type { DescriptorCodecs } from '../emit/operation-descriptor.ts';
+import type { ImportCollector } from './imports.ts';
+import { quote } from './literal.ts';
+import { modelNames } from './model-names.ts';
+import { camelCase, NameScope } from './naming.ts';
+import type { DescriptorCodecs } from './operation-descriptor.ts';
 import { holds, shapePrinter, type Policies } from './shape.ts';
 
 /** Names of the shapes that are declared: those of named schemas that hold something to convert. */
 export type ShapeNames = ReadonlyMap<Schema, string>;
 
+const declared = new WeakMap<Api, Map<string, ShapeNames>>();
+
 /** Declared shapes of a description under its policies; empty when both are the default. */
 export function shapeNames(api: Api, policies: Policies): ShapeNames {
+  const key = `${policies.dates} ${policies.int64}`;
+  const known = declared.get(api)?.get(key);
+  if (known !== undefined) return known;
   const names = new Map<Schema, string>();
+  declared.set(api, new Map(declared.get(api)).set(key, names));
   if (isPlain(policies)) return names;
   const scope = new NameScope();
   for (const schema of api.schemas) {
@@ -53,13 +60,13 @@ export function operationCodecs(
         const body = schema === undefined || policies.int64 === 'number' ? undefined : printer.of(schema);
         const isJson = /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());
         if (body === undefined || !isJson) return undefined;
-        return `${imports.value(specifiers.codec, 'exactJson')}('${name.replace(/[^\\w/+.-]/g, '')}', ${body})`;
+        return `${imports.value(specifiers.codec, 'exactJson')}(${quote(name)}, ${body})`;
       },
     };
   };
 }
 
 /** True when `JSON.parse` gives what the types say. */
-function isPlain({ dates, int64 }: Policies): boolean {
+export function isPlain({ dates, int64 }: Policies): boolean {
   return dates === 'string' && int64 === 'number';
 }
