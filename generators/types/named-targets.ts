@@ -27,17 +27,24 @@ interface Move {
  */
 export function withNamedTargets(document: JsonObject): JsonObject {
   const moves = collectMoves(document);
-  if (moves.size === 0) return document;
   const rewrite = (value: JsonValue, part: Part, pointer: string, isTarget: boolean = false): JsonValue => {
     const move = isTarget ? undefined : moves.get(pointer);
     if (move !== undefined) return { $ref: reference(move) };
-    if (isObject(value) && part !== undefined) {
+    if (isObject(value) && part !== undefined && typeof value['$ref'] === 'string') {
       const found = target(document, value['$ref'], part);
       const moved = found && moves.get(pointerOf(found));
       if (moved !== undefined) return { ...value, $ref: reference(moved) };
+      if (part === 'media type') return inPlace(found);
       if (found !== undefined) return { ...value, $ref: componentReference(found) };
+      // A reference that leads back to itself says nothing.
+      if (part === 'schema') return {};
     }
     return mapMembers(value, part, (member, own, field) => rewrite(member, own, childPointer(pointer, field)));
+  };
+  // The library has no components of this kind (OAS 3.2).
+  const inPlace = (tokens: readonly string[] = []): JsonValue => {
+    const value = valueAt(document, tokens);
+    return isObject(value) && value['$ref'] === undefined ? rewrite(value, 'media type', pointerOf(tokens)) : {};
   };
   const whole = objectOf(rewrite(document, 'description', ''));
   const components: Record<string, JsonValue> = { ...objectOf(whole['components']) };
@@ -81,16 +88,17 @@ function collectMoves(document: JsonObject): ReadonlyMap<string, Move> {
     if (typeof value !== 'object' || value === null || part === undefined || seen.has(value)) return;
     seen.add(value);
     const tokens = isObject(value) ? target(document, value['$ref'], part) : undefined;
-    if (tokens !== undefined) follow(tokens, part);
+    if (tokens !== undefined && SECTIONS[part] !== undefined) follow(tokens, part);
     for (const [, member, own] of members(value, part)) visit(member, own);
   };
   visit(document, 'description');
   return moves;
 }
 
-/** Where a reference leads at last, when it is one into this document and what it names can be a component. */
+/** Where a reference leads at last, when it is one into this document and what it names is moved or written in place. */
 function target(document: JsonObject, text: JsonValue | undefined, part: string): readonly string[] | undefined {
-  if (SECTIONS[part] === undefined || typeof text !== 'string' || !text.startsWith('#/')) return undefined;
+  if (SECTIONS[part] === undefined && part !== 'media type') return undefined;
+  if (typeof text !== 'string' || !text.startsWith('#/')) return undefined;
   return resolved(document, pointerTokens(decodeFragment(text.slice(1))), 100);
 }
 
