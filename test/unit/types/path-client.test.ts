@@ -17,7 +17,7 @@ import type { components as Circles, paths as ValuePaths } from './generated/lis
 import type { paths as Media } from './generated/media-type-components/types/index.js';
 import type { operations, paths as Twins } from './generated/operation-ids-given-twice/types/index.js';
 import type { components as Middle, paths } from './generated/references-into-the-middle/types/index.js';
-import type { paths as Rings } from './generated/references-to-themselves/types/index.js';
+import type { paths as Rings } from './generated/references-through-a-reference/types/index.js';
 import type { components as Nullable } from './generated/required-of-a-nullable-member/types/index.js';
 import type { components as Tags } from './generated/tag-of-parent-and-child/types/index.js';
 import type { components as Edges } from './generated/values-without-a-type/types/index.js';
@@ -47,8 +47,7 @@ export const first: operations['getTwin']['responses'][200]['content']['applicat
 export const second: Twins['/second']['get']['responses'][200]['content']['application/json'] = 2;
 
 export const named: Media['/media']['get']['responses'][200]['content']['application/json'] = { name: 'a' };
-type Ring = NonNullable<Rings['/rings']['post']['requestBody']>['content']['application/json'];
-export const ring: Ring = { ring: 'anything', size: 1 };
+export const ring: Rings['/rings']['post']['responses'][200]['content']['application/json'] = { size: 1 };
 
 export const cause: Nullable['schemas']['Cause'] = { code: 'a', item: 'b' };
 // @ts-expect-error the code is required, and null is not allowed
