@@ -38,8 +38,12 @@ function isFirst(text: string, index: number, all: readonly string[]): boolean {
   return all.findIndex((other) => other.trim() === text.trim()) === index;
 }
 
+const HARMFUL = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029]|\*\//;
+
 /** Ends of comments, control characters and exotic line ends made harmless. */
 function escapeComment(text: string): string {
+  // One look instead of three: nearly every text is harmless.
+  if (!HARMFUL.test(text)) return text.trim();
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
@@ -55,6 +59,8 @@ function wrap(text: string, width: number): string[] {
 }
 
 function fill(line: string, width: number): string[] {
+  // A short line with single spaces between its words is filled already.
+  if (line.length <= width && !/^\s|\s\s|[^\S ]|\s$/.test(line)) return [line];
   const filled: string[] = [];
   let current = '';
   for (const word of line.split(/\s+/)) {

@@ -22,20 +22,31 @@ export function objectType(schema: Schema, view: SchemaView, context: TypeContex
   // Inside braces a schema may come back to itself: only `type A = A` is a circle.
   const inner = { ...context, declaring: undefined };
   const { keys, extras } = members(schema, view);
-  const lines = [...keys].map(([key, property]) => propertyLine(key, property, view, { inner, print }));
+  const lines: string[] = [];
+  for (const [key, property] of keys) lines.push(propertyLine(key, property, view, { inner, print }));
   if (extras.length > 0) lines.push(`[key: string]: ${indexType(keys, extras, view, { inner, print })};`);
   if (lines.length === 0) return primary(isClosed(schema) ? 'Record<string, never>' : 'Record<string, unknown>');
+  const block = `{\n${lines.map((line) => `  ${inward(line)}\n`).join('')}}`;
+  return { binding: 'primary', code: onOneLine(lines) ?? block, block };
+}
+
+function inward(line: string): string {
+  return line.includes('\n') ? line.replace(/\n(?=[^\n])/g, '\n  ') : line;
+}
+
+function onOneLine(lines: readonly string[]): string | undefined {
+  if (lines.length > 3) return undefined;
   const flat = `{ ${lines.join(' ').replace(/;$/, '')} }`;
-  const block = `{\n${lines.map((line) => `  ${line.replace(/\n(?=[^\n])/g, '\n  ')}\n`).join('')}}`;
-  const isShort = lines.length <= 3 && flat.length <= 70 && !flat.includes('\n') && !flat.includes('/*');
-  return { binding: 'primary', code: isShort ? flat : block, block };
+  return flat.length <= 70 && !flat.includes('\n') && !flat.includes('/*') ? flat : undefined;
 }
 
 /** What a comment says about a property or a declaration of this schema. */
 export function schemaComment(schema: Schema): string {
+  const { title, description, deprecated } = schema;
+  // Most properties say nothing beside their type.
+  if (title === undefined && description === undefined && !deprecated && !schema.hasDefault) return '';
   const tags: { tag: string; text: string }[] = [];
   if (schema.hasDefault) tags.push({ tag: 'default', text: shortJson(schema.default) });
-  const { title, description, deprecated } = schema;
   return docComment({ summary: title, description, deprecated, tags }).code;
 }
 
@@ -76,8 +87,13 @@ interface Members {
 }
 
 function members(schema: Schema, view: SchemaView): Members {
-  const merged = [schema, ...schema.allOf.filter(isMergeable)];
-  const required = new Set([...merged, ...schema.allOf.filter(isConstraintOnly)].flatMap((part) => part.required));
+  const { allOf } = schema;
+  const merged = allOf.length === 0 ? [schema] : [schema, ...allOf.filter(isMergeable)];
+  const required = new Set(
+    allOf.length === 0
+      ? schema.required
+      : [...merged, ...allOf.filter(isConstraintOnly)].flatMap((part) => part.required),
+  );
   const keys = new Map<string, Property>();
   for (const [key, schemas] of propertySchemas(schema, merged, required)) {
     const isGone = schemas.some((property) => isHidden(property, view));
@@ -96,7 +112,11 @@ function propertySchemas(
 ): ReadonlyMap<string, readonly Schema[]> {
   const schemas = new Map<string, Schema[]>();
   for (const part of merged) {
-    for (const [key, property] of part.properties) schemas.set(key, [...(schemas.get(key) ?? []), property]);
+    for (const [key, property] of part.properties) {
+      const known = schemas.get(key);
+      if (known === undefined) schemas.set(key, [property]);
+      else known.push(property);
+    }
   }
   for (const key of required) {
     if (schemas.has(key)) continue;

@@ -42,6 +42,8 @@ export function structureType(schema: Schema, view: SchemaView, context: TypeCon
 /** The type that `type` and the keywords of each type say; undefined when they say nothing. */
 function ownTypes(schema: Schema, view: SchemaView, context: TypeContext, isComposed: boolean): TypeText | undefined {
   const types = schema.types.length > 0 ? schema.types : impliedTypes(schema);
+  const [only] = types;
+  if (types.length === 1 && only !== undefined && !isComposed) return typeOf(only, schema, view, context);
   const spoken = types.filter((type) => type !== 'null');
   if (spoken.length === 0) return types.length > 0 && !isComposed ? primary('null') : undefined;
   // An object without properties of its own adds nothing to what the composition says.
@@ -118,9 +120,14 @@ function tupleType(schema: Schema, view: SchemaView, context: TypeContext): Type
   return primary(`[${elements.join(', ')}]`);
 }
 
+function isComposedSchema({ ref, allOf, anyOf, oneOf }: Schema): boolean {
+  return ref !== undefined || allOf.length + anyOf.length + oneOf.length > 0;
+}
+
 /** Types of `$ref` with siblings and of the composition keywords, each to be intersected with the rest. */
 function composedTypes(schema: Schema, view: SchemaView, context: TypeContext): TypeText[] {
   const types: TypeText[] = [];
+  if (!isComposedSchema(schema)) return types;
   if (schema.ref !== undefined) types.push(schemaType(schema.ref, view, context));
   for (const member of composedWith(schema)) types.push(partType(schema, member, view, context));
   for (const members of [schema.oneOf, schema.anyOf]) {

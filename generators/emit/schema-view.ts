@@ -11,16 +11,21 @@ export function isHidden(property: Schema, view: SchemaView): boolean {
 
 /** Every schema that the type of `schema` is made of, one step down. */
 export function typeParts(schema: Schema): readonly Schema[] {
-  const single = [schema.ref, schema.items, schema.additionalProperties, schema.unevaluatedProperties];
-  return [
-    ...single.filter((part) => part !== undefined),
-    ...schema.prefixItems,
-    ...schema.properties.values(),
-    ...schema.patternProperties.values(),
-    ...schema.allOf,
-    ...schema.anyOf,
-    ...schema.oneOf,
-  ];
+  const parts: Schema[] = [];
+  forEachTypePart(schema, (part) => parts.push(part));
+  return parts;
+}
+
+/** A callback instead of a list: this runs for every schema of a description, and most of them have no part. */
+function forEachTypePart(schema: Schema, visit: (part: Schema) => void): void {
+  const { ref, items, additionalProperties, unevaluatedProperties, properties, patternProperties } = schema;
+  for (const part of [ref, items, additionalProperties, unevaluatedProperties]) if (part !== undefined) visit(part);
+  for (const part of schema.prefixItems) visit(part);
+  if (properties.size > 0) for (const part of properties.values()) visit(part);
+  if (patternProperties.size > 0) for (const part of patternProperties.values()) visit(part);
+  for (const part of schema.allOf) visit(part);
+  for (const part of schema.anyOf) visit(part);
+  for (const part of schema.oneOf) visit(part);
 }
 
 const differing = new WeakMap<Schema, boolean>();
@@ -33,9 +38,10 @@ export function viewsDiffer(schema: Schema): boolean {
   const below = new Set<Schema>([schema]);
   let found = false;
   for (const part of below) {
-    found = differing.get(part) === true || [...part.properties.values()].some(isOneSided);
+    const before = differing.get(part);
+    found = before === true || (before === undefined && hasOneSided(part));
     if (found) break;
-    if (differing.get(part) === undefined) for (const next of typeParts(part)) below.add(next);
+    if (before === undefined) forEachTypePart(part, (next) => below.add(next));
   }
   // What a schema without such properties is made of has none either; one that has some says nothing about its parts.
   if (found) differing.set(schema, true);
@@ -43,6 +49,9 @@ export function viewsDiffer(schema: Schema): boolean {
   return found;
 }
 
-function isOneSided(property: Schema): boolean {
-  return isHidden(property, 'read') || isHidden(property, 'write');
+function hasOneSided(schema: Schema): boolean {
+  for (const property of schema.properties.values()) {
+    if (isHidden(property, 'read') || isHidden(property, 'write')) return true;
+  }
+  return false;
 }

@@ -16,6 +16,9 @@ export function primary(code: string): TypeText {
 
 /** `A | B` without doubles; `unknown` swallows the rest, null goes last. */
 export function unionOf(types: readonly TypeText[]): TypeText {
+  const [single] = types;
+  // Nearly every caller has one type: that is its own union.
+  if (single !== undefined && types.length === 1) return single;
   const all = types.flatMap((type) => (type.binding === 'union' ? type.members : [memberCode(type)]));
   const unique = [...new Set(all)].filter((code) => code !== 'never');
   if (unique.includes('unknown')) return primary('unknown');
@@ -42,6 +45,8 @@ function memberCode(type: Exclude<TypeText, { readonly binding: 'union' }>): str
 
 /** `A & B` without doubles; `unknown` members are dropped. */
 export function intersectionOf(types: readonly TypeText[]): TypeText {
+  const [single] = types;
+  if (single !== undefined && types.length === 1) return single;
   const members = types.filter((type) => type.binding === 'union' || type.code !== 'unknown');
   const [only] = members;
   if (only === undefined) return primary('unknown');
@@ -77,5 +82,6 @@ function inParentheses(type: TypeText): string {
 
 /** Lines after the first of a union member, moved under its text. */
 function hang(code: string): string {
+  if (!code.includes('\n')) return code;
   return code.replace(/\n(?=[^\n])/g, '\n    ');
 }
