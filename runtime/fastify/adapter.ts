@@ -40,6 +40,11 @@ export async function operationsPlugin(instance: FastifyInstanceLike, options: O
   addMethods(instance, table);
   if (!instance.hasRequestDecorator(property)) instance.decorateRequest(property);
   const basePath = (settings.basePath ?? table.basePath).replace(/\/+$/, '').replaceAll(':', '::');
+  const closing = { hasBegun: false };
+  instance.addHook('preClose', (done) => {
+    closing.hasBegun = true;
+    done();
+  });
   const handler = async (request: AnsweredRequest, reply: FastifyReplyLike): Promise<void> => {
     const closed = new AbortController();
     reply.raw.on('close', () => {
@@ -52,6 +57,8 @@ export async function operationsPlugin(instance: FastifyInstanceLike, options: O
     }
     const { operationId, requestId, principal } = answer;
     request[property] = { operationId, requestId, principal };
+    // Fastify closes idle connections once: one that is kept alive behind its last answer would hold it up for a minute.
+    if (closing.hasBegun) reply.header('connection', 'close');
     await write(answer, reply);
   };
   for (const url of basePath === '' ? ['/*'] : [basePath, `${basePath}/*`]) {

@@ -19,6 +19,7 @@ export interface FastifyInstanceLike {
   ): unknown;
   decorateRequest(property: string): unknown;
   hasRequestDecorator(property: string): boolean;
+  addHook(name: 'preClose', hook: (done: () => void) => void): unknown;
   route(options: {
     method: string[];
     url: string;

@@ -15,3 +15,14 @@ export class HttpError extends Error {
     this.problem = httpProblem(status, parts);
   }
 }
+
+/**
+ * Whether a thrown value is an `HttpError`, that of another copy of the runtime included: a project may have its own one
+ * beside the one of the package that an adapter comes from.
+ */
+export function isHttpError(error: unknown): error is HttpError {
+  if (error instanceof HttpError) return true;
+  if (!(error instanceof Error) || error.name !== 'HttpError' || !('problem' in error)) return false;
+  const { problem } = error;
+  return typeof problem === 'object' && problem !== null && 'status' in problem && 'errors' in problem;
+}

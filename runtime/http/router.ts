@@ -157,6 +157,8 @@ function match<Route extends RoutePattern>(
     if (visit(root, fallback, 0, [])) return found(fallback, true);
   }
   if (allow.has('GET')) allow.add('HEAD');
+  // The server answers it for every path that it knows (RFC 9110 section 9.3.7).
+  allow.add('OPTIONS');
   return { kind: 'method-not-allowed', allow: [...allow].sort() };
 }
 

@@ -1,7 +1,7 @@
 import type { RawHeaders } from '../validate/request/raw-request.ts';
 import type { Credential } from './credential.ts';
 import { findCredential } from './credential.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, isHttpError } from './http-error.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { OperationEntry, SecurityAlternative, SecuritySchemeEntry } from './operation-entry.ts';
 
@@ -66,7 +66,7 @@ export async function authenticate(
     const presented = presentedCredentials(alternative, request, setup);
     if (presented === undefined || presented.length === 0) continue;
     const outcome = await tryAlternative(presented, operation, request, { setup, requestId, alternatives });
-    if (!(outcome instanceof HttpError)) return outcome;
+    if (!isHttpError(outcome)) return outcome;
     if (refusal === undefined || outcome.problem.status > refusal.problem.status) refusal = outcome;
   }
   if (refusal !== undefined) throw refusal;
@@ -113,7 +113,7 @@ async function tryAlternative(
     const { scheme, credential } = one;
     const context = securityContext(one, operation, request, attempt.requestId);
     const principal = await judge(securityHandler(attempt.setup.handlers, scheme), credential, context);
-    if (principal instanceof HttpError) return withChallenge(principal, attempt);
+    if (isHttpError(principal)) return withChallenge(principal, attempt);
     if (principal === undefined) {
       return unauthenticated('the credential is not valid', attempt.alternatives, attempt.setup);
     }
@@ -140,7 +140,7 @@ async function judge(
   try {
     return await handler(credential, context);
   } catch (error) {
-    if (error instanceof HttpError) return error;
+    if (isHttpError(error)) return error;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { addHeaders, encodeBody } from './answer.ts';
 import type { Exchange, ServiceSetup } from './exchange.ts';
 import { errorContext } from './exchange.ts';
-import { HttpError } from './http-error.ts';
+import { isHttpError } from './http-error.ts';
 import type { ErrorContext, HttpProblem, MappedError } from './http-problem.ts';
 import { httpProblem, problemDetails } from './http-problem.ts';
 import type { HandlerSet } from './handler.ts';
@@ -117,6 +117,7 @@ async function answerOrProblem(exchange: Exchange, setup: ServiceSetup): Promise
       return await problemAnswer(httpProblem(414, { kind: 'target-too-long', detail }), exchange, setup.options);
     }
     const match = setup.route(method, rawPath(target).slice(basePath.length) || '/', rawQuery(target));
+    if (match.kind === 'method-not-allowed' && method === 'OPTIONS') return optionsAnswer(match.allow, exchange, setup);
     if (match.kind !== 'found') return await problemAnswer(routingProblem(match, exchange), exchange, setup.options);
     const operation = match.route.prepared ?? (await prepareRoute(match.route, setup.handlers, setup.options));
     exchange.operation = operation;
@@ -125,6 +126,20 @@ async function answerOrProblem(exchange: Exchange, setup: ServiceSetup): Promise
   } catch (error) {
     return await problemAnswer(problemOf(error), exchange, setup.options);
   }
+}
+
+/** What a path can do, for those that ask (RFC 9110 section 9.3.7); an `OPTIONS` that is declared is answered by its handler. */
+function optionsAnswer(allow: readonly string[], exchange: Exchange, { options }: ServiceSetup): OutgoingAnswer {
+  const context = errorContext(exchange);
+  const headers = { ...startHeaders(options, context), allow: allow.join(', ') };
+  return {
+    status: 204,
+    headers,
+    body: undefined,
+    operationId: undefined,
+    requestId: context.requestId,
+    principal: undefined,
+  };
 }
 
 function routingProblem(
@@ -138,7 +153,7 @@ function routingProblem(
 }
 
 function problemOf(error: unknown): HttpProblem {
-  return error instanceof HttpError ? error.problem : httpProblem(500, { kind: 'internal', cause: error });
+  return isHttpError(error) ? error.problem : httpProblem(500, { kind: 'internal', cause: error });
 }
 
 async function problemAnswer(

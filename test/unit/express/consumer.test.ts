@@ -140,7 +140,7 @@ describe('a project that uses the emitted server', () => {
       expect((await call('/tools', { headers: { 'if-none-match': 'same' } })).status).toBe(304);
       const head = await call('/tools', { method: 'HEAD' });
       expect([head.status, await head.text(), head.headers.get('x-total')]).toEqual([200, '', expect.any(String)]);
-      expect((await call('/tools', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, POST');
+      expect((await call('/tools', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
       expect((await call('/tools', { headers: { accept: 'image/png' } })).status).toBe(406);
       const csv = await call('/tools', { headers: { accept: 'text/csv' } });
       expect([csv.headers.get('content-type'), (await csv.text()).split('\n')[0]]).toEqual([

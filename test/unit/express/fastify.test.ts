@@ -120,7 +120,7 @@ describe('operations on Fastify 5', () => {
     expect([head.status, Number(head.headers.get('content-length')) > 0, await head.text()]).toEqual([200, true, '']);
     expect((await fetch(`${url}/api/items/1`, { method: 'DELETE' })).status).toBe(204);
     const put = await fetch(`${url}/api/items/1`, { method: 'PUT', headers: json, body: '{}' });
-    expect([put.status, put.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD']);
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS']);
     const markup = { method: 'POST', headers: { 'content-type': 'text/html' }, body: '<p>' };
     expect((await fetch(`${url}/api/items`, markup)).status).toBe(415);
   });

@@ -82,7 +82,7 @@ describe('the Fetch handler', () => {
 
   it('refuses with problem details', async () => {
     const response = await handle(new Request('http://h/api/items/1', { method: 'PATCH' }));
-    expect([response?.status, response?.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, POST']);
+    expect([response?.status, response?.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS, POST']);
     expect(await response?.json()).toMatchObject({ status: 405 });
   });
 });

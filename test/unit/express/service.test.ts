@@ -112,7 +112,7 @@ describe('what is refused before a handler runs', () => {
 
   it('says which methods a path has', async () => {
     const answer = await send(service(), { method: 'PUT', target: '/api/v1/items/1' });
-    expect(answer.headers['allow']).toBe('DELETE, GET, HEAD');
+    expect(answer.headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS');
   });
 
   it('says which media types a body may have', async () => {
