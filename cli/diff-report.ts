@@ -1,5 +1,6 @@
 import type { PlacedChange, PlacedLocation } from '../model/diff/diff-descriptions.ts';
 import type { Verdict } from '../model/diff/index.ts';
+import { printable } from '../model/index.ts';
 import { displayPath } from './config/load-config.ts';
 
 /** How `forgewright diff` writes its findings. */
@@ -79,7 +80,7 @@ function textSection(title: string, rows: readonly SharedChange[], cwd: string):
       return at === undefined ? [] : [`                ${side} ${place(at, cwd)} ${at.pointer}`];
     }),
   ]);
-  return `${title}\n${lines.join('\n')}\n`;
+  return `${[title, ...lines].map(printable).join('\n')}\n`;
 }
 
 function markdownSection(title: string, rows: readonly SharedChange[], cwd: string): string {
@@ -104,9 +105,13 @@ function place({ file, line, column }: PlacedLocation, cwd: string): string {
   return [displayPath(file, cwd), line, column].filter((part) => part !== undefined).join(':');
 }
 
-/** Text of the description stays text: no HTML, no table, no emphasis (code spans are ours). */
+/** Text of the description stays text: no HTML, no table, no link, no emphasis (code spans are ours). */
 function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[<>*_|\\]/g, (character) => `\\${character}`).replaceAll(/\s+/g, ' ');
+  // Inside a code span a backslash would be shown.
+  const escape = (found: string): string => (found.startsWith('`') ? found : `\\${found}`);
+  return printable(text)
+    .replaceAll(/`[^`]*`|[<>*_|[\]\\]/g, escape)
+    .replaceAll(/\s+/g, ' ');
 }
 
 function summary(changes: readonly PlacedChange[]): string {

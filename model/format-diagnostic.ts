@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 
 import type { Diagnostic } from './diagnostics.ts';
+import { printable } from './printable.ts';
 
 /** How a diagnostic is written as text. */
 export interface FormatOptions {
@@ -17,12 +18,12 @@ export interface FormatOptions {
 export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions = {}): string {
   const { severity, code, message, suggestion, clause, location } = diagnostic;
   const lines = [`${placeOf(diagnostic, options)} ${severity} ${code} ${message}`];
-  if (options.brief === true) return lines.join('\n');
+  if (options.brief === true) return lines.map(printable).join('\n');
   if (location.pointer !== '') lines.push(`  at ${location.pointer}`);
   if (clause !== undefined) lines.push(`  by ${clause}`);
   if (suggestion !== undefined) lines.push(`  ${suggestion}`);
   if (diagnostic.frame !== undefined) lines.push(...diagnostic.frame.split('\n').map((line) => `  ${line}`));
-  return lines.join('\n');
+  return lines.map(printable).join('\n');
 }
 
 /** A diagnostic as plain data for `--format json`; the same fields in the same order whatever made it. */

@@ -1,5 +1,6 @@
 export { diagnosticToJson, formatDiagnostic } from './format-diagnostic.ts';
 export type { FormatOptions } from './format-diagnostic.ts';
+export { printable } from './printable.ts';
 export { DIAGNOSTICS } from './diagnostics-catalogue.ts';
 export type { CatalogueCode, CatalogueEntry } from './diagnostics-catalogue.ts';
 export { caseList } from './facts/case-list.ts';

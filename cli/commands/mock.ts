@@ -1,5 +1,6 @@
 import { describeRefusal } from '../../runtime/http/mock.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
+import { printable } from '../../model/index.ts';
 import { loadDescription } from '../load-description.ts';
 import { startMock } from '../mock/start-mock.ts';
 import { resolveSpec } from '../resolve-spec.ts';
@@ -29,7 +30,9 @@ export async function mock(options: MockOptions): Promise<ExitCode> {
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.cors === undefined ? {} : { cors: options.cors === true ? '*' : options.cors }),
   });
-  console.log(`forgewright: ${api.info.title} is mocked at ${server.url} (${api.operations.length} operations)`);
+  console.log(
+    `forgewright: ${printable(api.info.title)} is mocked at ${server.url} (${api.operations.length} operations)`,
+  );
   console.log(
     "  choose an answer with the header 'Prefer: code=404' or 'Prefer: example=NAME'; 'dynamic=true' draws one",
   );

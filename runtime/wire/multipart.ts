@@ -21,8 +21,10 @@ export function encodeMultipart(
   const pieces: Piece[] = [];
   for (const [name, value] of definedEntries(body)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    // A style takes the place of a media type (OAS "Encoding Object").
+    const contentTypes = field?.style === undefined ? field?.contentType : undefined;
     for (const [key, item] of partsOf(name, value, field)) {
-      const { headers, content } = toPart(key, item, field?.contentType);
+      const { headers, content } = toPart(key, item, contentTypes);
       const start = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(key)}"${headers}\r\n\r\n`;
       pieces.push(start, content, '\r\n');
     }
