@@ -9,6 +9,8 @@ export interface LoadedDescription {
   readonly diagnostics: readonly Diagnostic[];
   /** Every file read, the root document first. */
   readonly files: readonly string[];
+  /** Files that can change what parts of other files mean. */
+  readonly deciding: ReadonlySet<string>;
   /** True when documents came from the network: whether they have changed, no file tells. */
   readonly isRemote: boolean;
 }
@@ -41,7 +43,7 @@ export class DescriptionError extends CliError {
 export async function loadDescription(spec: string, options: LoadDescriptionOptions = {}): Promise<LoadedDescription> {
   if (!existsSync(spec))
     throw new CliError(`description not found: ${spec}`, exitCode.usage, 'Name it with --spec FILE.');
-  const { api, diagnostics, files, isRemote } = await loadApi(spec, {
+  const { api, diagnostics, files, deciding, isRemote } = await loadApi(spec, {
     allowRemote: options.allowRemote ?? false,
     ...(options.cache && { cache: options.cache }),
     lenient: options.strict !== true,
@@ -57,5 +59,5 @@ export async function loadDescription(spec: string, options: LoadDescriptionOpti
   if (options.strict === true && diagnostics.length > 0) {
     throw new DescriptionError('the description has warnings, and --strict is on', exitCode.findings, files);
   }
-  return { api, diagnostics, files, isRemote };
+  return { api, diagnostics, files, deciding, isRemote };
 }

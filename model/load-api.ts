@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { buildApi } from './build/api.ts';
 import type { BuildInput } from './build/api.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import { createStore, filesOf, isDocument, isRemote, openDocument } from './load/document-store.ts';
+import { createStore, decidingFiles, filesOf, isDocument, isRemote, openDocument } from './load/document-store.ts';
 import type { DocumentCache, DocumentStore, RemoteText } from './load/document-store.ts';
 import { fetchRemotes } from './load/fetch-remotes.ts';
 import { createReporter, reportInText } from './load/report.ts';
@@ -38,6 +38,8 @@ export interface LoadResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute path of every file read or looked for, the root first. */
   readonly files: readonly string[];
+  /** Files that can change what parts of other files mean, as a reference does that leads on to a third one. */
+  readonly deciding: ReadonlySet<string>;
   /** True when documents came from the network: whether they have changed, no file tells. */
   readonly isRemote: boolean;
 }
@@ -75,8 +77,13 @@ function loadOnce(file: string, store: DocumentStore, lenient: boolean): LoadRes
   const api = build(file, store, reporter);
   reportOpenProblems(reporter, store, file);
   const hasErrors = reporter.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
-  const isRemote = store.remoteTexts.size > 0;
-  return { api: hasErrors ? undefined : api, diagnostics: reporter.diagnostics, files: filesOf(store), isRemote };
+  return {
+    api: hasErrors ? undefined : api,
+    diagnostics: reporter.diagnostics,
+    files: filesOf(store),
+    deciding: decidingFiles(store),
+    isRemote: store.remoteTexts.size > 0,
+  };
 }
 
 function build(file: string, store: DocumentStore, reporter: Reporter): Api | undefined {

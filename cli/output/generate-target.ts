@@ -9,6 +9,7 @@ import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import type { OutputPlan } from './plan-output.ts';
 import type { OutputMemory } from './reuse-output.ts';
 import { type Progress, startProgress } from './progress.ts';
+import type { LoadedDescription } from '../load-description.ts';
 import type { TargetRun } from './target-run.ts';
 
 /** How one target is generated. */
@@ -84,7 +85,7 @@ async function makePlan(
   const memory = await rememberedOutput(target, options.memory);
   const loaded = await loadDescription(target.spec, options);
   const api = await chosenApi(loaded.api, target);
-  memory?.use(api, loaded.files);
+  memory?.use(api, loaded);
   const emitted = await emitTarget(api, target, (name) => progress.step(name));
   progress.step('comparing');
   const owner = { owner: ownerName(target), partial: target.partial };
@@ -95,7 +96,7 @@ async function makePlan(
 }
 
 interface RememberedOutput {
-  readonly use: (api: Api, files: readonly string[]) => void;
+  readonly use: (api: Api, loaded: LoadedDescription) => void;
   readonly isWritten: (file: GeneratedFile) => boolean;
   readonly settle: (files: readonly GeneratedFile[], plan: OutputPlan) => void;
 }
@@ -109,8 +110,11 @@ async function rememberedOutput(
   const { isWrittenAs, noteWritten, reuseOutput, stampFiles } = await import('./reuse-output.ts');
   const before = stampFiles([...memory.stamps.keys()]);
   return {
-    use: (api, files) => reuseOutput(api, memory, new Map([...stampFiles(files), ...before])),
-    isWritten: (file) => isWrittenAs(memory, out, file),
+    use: (api, { files, deciding }) => {
+      const added = stampFiles(files.filter((file) => !before.has(file)));
+      reuseOutput(api, memory, { stamps: new Map([...before, ...added]), deciding });
+    },
+    isWritten: (file) => isWrittenAs(memory, file),
     settle: (files, plan) => noteWritten(memory, out, { files, changed: plan.write.map(({ path }) => path) }),
   };
 }

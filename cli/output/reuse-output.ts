@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { type KeptResult, useReuse } from '../../generators/emit/reuse.ts';
+import { modelNames } from '../../generators/emit/model-names.ts';
 import { forEachChildSchema, operationSchemas } from '../../model/index.ts';
 import type { Api, Operation, Schema } from '../../model/index.ts';
 
@@ -12,13 +13,22 @@ export interface OutputMemory {
   /** What every part of the output may depend on: names, and what holds for the whole API. */
   context: string;
   results: Map<string, KeptResult>;
-  /** Contents and time of every file written or found equal, by path. */
-  readonly written: Map<string, { readonly contents: GeneratedFile['contents']; readonly stamp: string }>;
+  /** Files that could change what parts of other files meant. */
+  deciding: ReadonlySet<string>;
+  /** Every file written or found equal, by path. */
+  readonly written: Map<string, WrittenFile>;
+}
+
+interface WrittenFile {
+  readonly contents: GeneratedFile['contents'];
+  readonly place: string;
+  readonly size: number | undefined;
+  readonly time: number | undefined;
 }
 
 /** The memory of a target that has not run yet. */
 export function createOutputMemory(): OutputMemory {
-  return { stamps: new Map(), context: '', results: new Map(), written: new Map() };
+  return { stamps: new Map(), context: '', results: new Map(), deciding: new Set(), written: new Map() };
 }
 
 /** Time and size of files, to be asked for before they are read: a write in between then counts as a change. */
@@ -33,9 +43,11 @@ function stampOf(file: string): string {
 }
 
 /** True when the file stands on disk as the last run left it, and has the same contents. */
-export function isWrittenAs({ written }: OutputMemory, out: string, { path, contents }: GeneratedFile): boolean {
+export function isWrittenAs({ written }: OutputMemory, { path, contents }: GeneratedFile): boolean {
   const known = written.get(path);
-  return known !== undefined && known.contents === contents && known.stamp === stampOf(join(out, path));
+  if (known === undefined || known.contents !== contents) return false;
+  const stat = statSync(known.place, { throwIfNoEntry: false });
+  return stat !== undefined && stat.mtimeMs === known.time && stat.size === known.size;
 }
 
 /** Notes what stands on disk after a run; what the run before left and this one did not write is known already. */
@@ -50,24 +62,39 @@ export function noteWritten(
   for (const { path, contents } of files) {
     const known = before.get(path);
     if (known !== undefined && known.contents === contents && !fresh.has(path)) written.set(path, known);
-    else written.set(path, { contents, stamp: stampOf(join(out, path)) });
+    else written.set(path, writtenFile(join(out, path), contents));
   }
+}
+
+function writtenFile(place: string, contents: GeneratedFile['contents']): WrittenFile {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  return { contents, place, size: stat?.size, time: stat?.mtimeMs };
+}
+
+/** What a description was read from. */
+export interface ReadFiles {
+  /** Time and size of every file. */
+  readonly stamps: ReadonlyMap<string, string>;
+  /** Files that can change what parts of other files mean. */
+  readonly deciding: ReadonlySet<string>;
 }
 
 /**
  * Lets the emitters take over from the last run what no changed file can have touched. When the root document has
- * changed, or a name, or what holds for the whole API, everything is made anew.
+ * changed, or a file that decides what others mean, or a name, or what holds for the whole API, everything is made anew.
  */
-export function reuseOutput(api: Api, memory: OutputMemory, stamps: ReadonlyMap<string, string>): void {
+export function reuseOutput(api: Api, memory: OutputMemory, { stamps, deciding }: ReadFiles): void {
   const context = contextOf(api);
   const changed = new Set(
     [...stamps].filter(([file, stamp]) => memory.stamps.get(file) !== stamp).map(([file]) => file),
   );
-  const isFresh = context !== memory.context || changed.has(api.location.file);
+  const decides = (file: string): boolean =>
+    file === api.location.file || deciding.has(file) || memory.deciding.has(file);
+  const isFresh = context !== memory.context || [...changed].some(decides);
   const now = new Map<string, KeptResult>();
   const isSame = isFresh ? (): boolean => false : unchangedNodes(api, changed);
   useReuse(api, { isSame, before: memory.results, now });
-  Object.assign(memory, { stamps, context, results: now });
+  Object.assign(memory, { stamps, deciding, context, results: now });
 }
 
 function contextOf(api: Api): string {
@@ -79,7 +106,8 @@ function contextOf(api: Api): string {
     operation.security.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes])),
     operation.servers.map(({ url }) => url),
   ]);
-  const schemas = api.schemas.map(({ name }) => name);
+  const names = modelNames(api);
+  const schemas = api.schemas.map((schema) => [schema.name, names.of(schema, 'read'), names.of(schema, 'write')]);
   return JSON.stringify([api.info, api.servers, api.tags, api.securitySchemes, schemas, operations]);
 }
 
@@ -114,18 +142,38 @@ function unchangedNodes(api: Api, changed: ReadonlySet<string>): (node: Operatio
     }
   }
   const operations = new Map<Operation, boolean>();
+  const touched = touchedParts(changed);
   return (node) => {
     if (node.kind === 'schema') return !dirty.has(node);
     // Asked for by every emitter.
     const known = operations.get(node);
     if (known !== undefined) return known;
-    const isSame = !operationSchemas(node).some((schema) => dirty.has(schema)) && !touches(node, changed);
+    const isSame = !operationSchemas(node).some((schema) => dirty.has(schema)) && !touched(node);
     operations.set(node, isSame);
     return isSame;
   };
 }
 
-/** True when a part of the operation other than its schemas stands in one of the files. */
+/** True for an operation of which a part other than its schemas stands in one of the files. */
+function touchedParts(files: ReadonlySet<string>): (operation: Operation) => boolean {
+  // Responses and parameters of components are parts of many operations.
+  const known = new Map<object, boolean>();
+  const isTouched = (part: object): boolean => {
+    const touched = known.get(part) ?? touches(part, files);
+    known.set(part, touched);
+    return touched;
+  };
+  return (operation) =>
+    isIn(operation.location, files) ||
+    Object.entries(operation).some(([key, value]: [string, unknown]) => {
+      if (key === 'location' || key === 'extensions' || typeof value !== 'object' || value === null) return false;
+      return Array.isArray(value)
+        ? value.some((part) => typeof part === 'object' && isTouched(part))
+        : isTouched(value);
+    });
+}
+
+/** True when something below, other than schemas, stands in one of the files. */
 function touches(root: object, files: ReadonlySet<string>): boolean {
   const seen = new Set<object>();
   const open: object[] = [root];
@@ -133,9 +181,10 @@ function touches(root: object, files: ReadonlySet<string>): boolean {
     if (seen.has(value)) continue;
     seen.add(value);
     if ('location' in value && isIn(value.location, files)) return true;
-    for (const [key, child] of Object.entries(value)) {
+    for (const key in value) {
       // Schemas are followed by themselves; extensions and example values are plain data of the node that holds them.
       if (key === 'extensions' || key === 'value' || key === 'location') continue;
+      const child: unknown = (value as Readonly<Record<string, unknown>>)[key]; // a key of its own
       if (typeof child === 'object' && child !== null && !isSchema(child)) open.push(child);
     }
   }

@@ -1,39 +1,53 @@
+import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { NameScope, pascalCase } from '../emit/naming.ts';
-import type { TypeContext } from '../emit/type-context.ts';
+import { responsesView } from '../emit/response-view.ts';
+import { reused } from '../emit/reuse.ts';
 import { responseHeadersType } from './result-type.ts';
 
 /** Header types of all responses, each distinct one declared once. */
 export interface HeaderTypes {
   /** Name of the type of a response's headers; undefined when it declares none. */
-  readonly nameOf: (operation: Operation, response: Response, context: TypeContext) => string | undefined;
-  /** Declarations so far, by name. */
+  readonly nameOf: (response: Response) => string | undefined;
+  /** Declarations by name. */
   readonly declarations: ReadonlyMap<string, string>;
 }
 
 /**
- * Collects header types while operations are printed. A type is called after the response component, else after its
- * first header, else after the first operation that has it.
- * @param note is told of every name that a module uses
+ * Collects the header types of operations, in the order in which they are printed. A type is called after the response
+ * component, else after its first header, else after the first operation that has it.
+ *
+ * @param taken Names that the types must not have.
  */
-export function collectHeaderTypes(taken: Iterable<string>, note: (name: string) => void): HeaderTypes {
+export function collectHeaderTypes(api: Api, operations: Iterable<Operation>, taken: Iterable<string>): HeaderTypes {
   const scope = new NameScope(taken);
   const names = new Map<string, string>();
   const declarations = new Map<string, string>();
-  const nameOf = (operation: Operation, response: Response, context: TypeContext): string | undefined => {
-    const type = responseHeadersType(response, context);
-    if (type === undefined) return undefined;
-    const known = names.get(type);
-    const name = known ?? scope.take(`${freeStem(operation, response, scope)}Headers`);
-    if (known === undefined) {
+  const named = new Map<Response, string>();
+  for (const operation of operations) {
+    for (const [index, type] of typesOf(api, operation)) {
+      const response = operation.responses[index];
+      if (response === undefined) continue;
+      const known = names.get(type);
+      const name = known ?? scope.take(`${freeStem(operation, response, scope)}Headers`);
+      named.set(response, name);
+      if (known !== undefined) continue;
       names.set(type, name);
       declarations.set(name, `export interface ${name} ${type}\n`);
     }
-    note(name);
-    return name;
-  };
-  return { nameOf, declarations };
+  }
+  return { nameOf: (response) => named.get(response), declarations };
+}
+
+/** Types of the headers of an operation, each with the index of its response. */
+function typesOf(api: Api, operation: Operation): readonly (readonly [index: number, type: string])[] {
+  return reused(api, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
+    responsesView(operation).members.flatMap(({ response }) => {
+      const type = responseHeadersType(response);
+      return type === undefined ? [] : [[operation.responses.indexOf(response), type] as const];
+    }),
+  );
 }
 
 /** The first name of these that is free; many responses share one set of headers, so no operation's name fits first. */

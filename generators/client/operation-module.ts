@@ -26,7 +26,7 @@ export interface OperationPrinting {
   readonly runtime: Readonly<Record<'core' | 'paginate' | 'lines' | 'events', string>>;
   /** Imports of what descriptors refer to. */
   readonly note: NoteImport;
-  readonly headers: HeaderTypes;
+  readonly headers: Pick<HeaderTypes, 'nameOf'>;
   readonly defaultSecurity: string;
   readonly codecs: (operation: Operation) => DescriptorCodecs;
 }
@@ -85,7 +85,7 @@ function memberType(operation: Operation, member: ResponseMember, printing: Oper
   const kind = imports.type(runtime.core, member.ok ? 'Success' : 'Failure');
   for (const [name] of member.status.matchAll(/[A-Z]\w*Status|\bStatus|\bNot\b/g)) imports.type(runtime.core, name);
   const body = afterSign(responseBodyType(member.response, operation.method, context)).trimStart();
-  const headerType = headers.nameOf(operation, member.response, context);
+  const headerType = headers.nameOf(member.response);
   const parts = [member.status, body, ...(headerType === undefined ? [] : [headerType])];
   return primary(`${kind}<${parts.join(', ')}>`);
 }

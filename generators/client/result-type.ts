@@ -36,7 +36,7 @@ function readType(mediaType: MediaType, context: TypeContext): TypeText {
 }
 
 /** Object type of the declared headers of a response; undefined when it declares none. */
-export function responseHeadersType(response: Response, context: TypeContext): string | undefined {
+export function responseHeadersType(response: Response): string | undefined {
   // OAS "Response Object": a header named Content-Type is ignored.
   const headers = response.headers.filter((header) => header.name.toLowerCase() !== 'content-type');
   if (headers.length === 0) return undefined;
@@ -46,13 +46,13 @@ export function responseHeadersType(response: Response, context: TypeContext): s
     if (seen.has(key)) return [];
     seen.add(key);
     const comment = docComment({ description: header.description, deprecated: header.deprecated }, 114).code;
-    const type = headerType(header, context);
+    const type = headerType(header);
     return [`${comment}readonly ${propertyKey(key)}${header.required ? '' : '?'}:${afterSign(type)};\n`];
   });
   return `{\n${lines.join('').replace(/^(?=[^\n])/gm, '  ')}}`;
 }
 
-function headerType(header: Header, _context: TypeContext): TypeText {
+function headerType(header: Header): TypeText {
   if (isNumberHeader(header)) return primary('number');
   const literals = header.schema.types.join() === 'string' ? literalType(header.schema) : undefined;
   if (literals !== undefined) return literals;

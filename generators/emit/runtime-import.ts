@@ -25,13 +25,31 @@ export function embeddedRuntime(modules: readonly string[], options: EmitOptions
   const files = new Map<string, string>();
   for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
     if (files.has(module)) continue;
-    const source = readRuntimeSource(module);
-    files.set(module, rewriteSpecifiers(source, options));
-    pending.push(...importedModules(source, module));
+    const { contents, imports } = runtimeCopy(module, options);
+    files.set(module, contents);
+    pending.push(...imports);
   }
   return [...files]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([module, contents]) => ({ path: posix.join(options.folders.runtime, module), contents }));
+}
+
+interface RuntimeCopy {
+  readonly contents: string;
+  readonly imports: readonly string[];
+}
+
+/** By extension and module: emitters share modules, a watcher runs them again and again, and the sources stay. */
+const copies = new Map<string, RuntimeCopy>();
+
+function runtimeCopy(module: string, options: EmitOptions): RuntimeCopy {
+  const key = `${options.importExtension} ${module}`;
+  const known = copies.get(key);
+  if (known !== undefined) return known;
+  const source = readRuntimeSource(module);
+  const copy = { contents: rewriteSpecifiers(source, options), imports: importedModules(source, module) };
+  copies.set(key, copy);
+  return copy;
 }
 
 const relativeImport = /((?:\bfrom|\bimport)\s*\(?\s*)(['"])(\.\.?\/[^'"]+)\.ts\2/g;

@@ -4,6 +4,7 @@ import type { Schema } from '../../model/schema.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { modelNames, type ModelNames } from '../emit/model-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { reused } from '../emit/reuse.ts';
 import { schemaComment } from '../emit/schema-object.ts';
 import { structureType } from '../emit/schema-type.ts';
 import type { SchemaView } from '../emit/schema-view.ts';
@@ -17,7 +18,11 @@ export function modelsFile(options: EmitOptions): string {
 /** Emits the declared types of a description: one file, in document order, shared by client and server. */
 export function emitModels(api: Api, options: EmitOptions): GeneratedFile[] {
   const names = modelNames(api);
-  const declarations = api.schemas.flatMap((schema) => declarationsOf(schema, names, options));
+  const declarations = api.schemas.flatMap((schema) => {
+    const key = names.of(schema, 'write') ?? '';
+    const unit = { name: `model ${names.of(schema, 'read')}`, nodes: [schema], key };
+    return reused(api, unit, () => declarationsOf(schema, names, options));
+  });
   const contents = declarations.length === 0 ? 'export {};' : declarations.join('\n\n');
   return [{ path: modelsFile(options), contents: `${contents}\n` }];
 }

@@ -32,6 +32,8 @@ export interface DocumentStore {
   readonly texts: Map<string, string>;
   /** Remote documents that were asked for and not fetched yet. */
   readonly wantedRemotes: Set<string>;
+  /** Documents in which a reference of another place leads on to somewhere else. */
+  readonly passed: Set<string>;
 }
 
 /** An empty store. `remoteTexts` are documents fetched before, `cache` files parsed before. */
@@ -39,7 +41,7 @@ export function createStore(
   remoteTexts: ReadonlyMap<string, RemoteText> = new Map(),
   cache?: DocumentCache,
 ): DocumentStore {
-  return { cache, opened: new Map(), identified: [], texts: new Map(), remoteTexts, wantedRemotes: new Set() };
+  return { cache, opened: new Map(), identified: [], texts: new Map(), remoteTexts, wantedRemotes: new Set(), passed: new Set() };
 }
 
 /** True for what `openDocument` gives when the document is there. */
@@ -74,6 +76,14 @@ export function openText(store: DocumentStore, file: string): string | undefined
 /** Every local file the store tried to read, missing ones included: a watcher wants to know when they appear. */
 export function filesOf(store: DocumentStore): readonly string[] {
   return [...store.opened.keys(), ...store.texts.keys()].filter((file) => !isRemote(file));
+}
+
+/**
+ * Files that can change what a part of another file means without being where that part stands: those a reference passes
+ * through, those with identifiers, and texts. For those who keep what is made of the other files.
+ */
+export function decidingFiles(store: DocumentStore): ReadonlySet<string> {
+  return new Set([...store.passed, ...store.identified.map(({ file }) => file), ...store.texts.keys()]);
 }
 
 /** True for an `http` or `https` URL. */

@@ -39,7 +39,9 @@ export function isResolved(result: ReferenceResult): result is ResolvedTarget {
  * JSON Schema 2020-12 Core section 8.2.3). Pointers may walk through other references.
  */
 export function resolveReference(store: DocumentStore, reference: string, from: ReferenceBase): ReferenceResult {
-  return resolveAt({ store, depth: 0 }, reference, from);
+  const result = resolveAt({ store, depth: 0 }, reference, from);
+  if (isResolved(result) && isObject(result.value) && '$ref' in result.value) store.passed.add(result.document.file);
+  return result;
 }
 
 /** One resolution under way; `depth` counts the references a pointer walked through. */
@@ -146,6 +148,7 @@ function stepInto(walk: Walk, token: string, at: ResolvedTarget): ReferenceResul
   const reference = isObject(value) ? value['$ref'] : undefined;
   if (typeof reference === 'string' && walk.depth < MAX_DEPTH) {
     const deeper = { ...walk, depth: walk.depth + 1 };
+    walk.store.passed.add(at.document.file);
     const target = resolveAt(deeper, reference, at);
     return isResolved(target) ? stepInto(deeper, token, target) : target;
   }

@@ -1,0 +1,114 @@
+import { posix } from 'node:path';
+import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Response } from '../../model/response.ts';
+import type { GeneratedFile } from '../emit/generated-file.ts';
+import { ImportCollector } from '../emit/imports.ts';
+import { modelNames } from '../emit/model-names.ts';
+import { importSpecifier } from '../emit/module-path.ts';
+import type { EmitOptions } from '../emit/options.ts';
+import type { DescriptorModule } from '../emit/parameter-style.ts';
+import { reused } from '../emit/reuse.ts';
+import { runtimeSpecifier } from '../emit/runtime-import.ts';
+import { operationCodecs, type ShapeNames } from '../emit/shapes-module.ts';
+import type { TypeContext } from '../emit/type-context.ts';
+import { CLIENT_NAMES, type OperationNames } from './client-names.ts';
+import type { HeaderTypes } from './header-types.ts';
+import { operationSource } from './operation-module.ts';
+
+/** Runtime modules that operations import, relative to `runtime/`. */
+export const RUNTIME = {
+  core: 'client/index.ts',
+  paginate: 'client/paginate.ts',
+  lines: 'client/json-lines.ts',
+  events: 'client/server-sent-events.ts',
+  codec: 'client/codec.ts',
+} as const;
+
+/** What the operations of a client share. */
+export interface ClientPrinting {
+  readonly api: Api;
+  readonly options: EmitOptions;
+  readonly headers: HeaderTypes;
+  readonly shapes: ShapeNames;
+  readonly defaultSecurity: string;
+}
+
+/** The operations of one module, with their names. */
+export type ModuleOperations = readonly (readonly [Operation, OperationNames])[];
+
+/** Path of a module of the client, relative to the output root. */
+export function clientFile(options: EmitOptions, module: string): string {
+  return posix.join(options.folders.client, `${module}.ts`);
+}
+
+/** The file of one module of operations. */
+export function operationsFile(module: string, operations: ModuleOperations, printing: ClientPrinting): GeneratedFile {
+  const { api, headers, shapes, defaultSecurity } = printing;
+  const nodes = operations.map(([operation]) => operation);
+  // All names are given in one go: one that a change elsewhere has moved shows here.
+  const names = operations.map(([operation, { call, readers, args, result }]) => [
+    [call, [...readers], args, result],
+    operation.responses.map((response) => headers.nameOf(response)),
+  ]);
+  const key = JSON.stringify([names, [...shapes.values()], defaultSecurity]);
+  return reused(api, { name: `client ${module}`, nodes, key }, () => printFile(module, operations, printing));
+}
+
+function printFile(module: string, operations: ModuleOperations, printing: ClientPrinting): GeneratedFile {
+  const { api, options, headers, shapes, defaultSecurity } = printing;
+  const path = clientFile(options, module);
+  const imports = new ImportCollector();
+  const context = typeContext(api, options, imports, path);
+  const at = (runtimeModule: string): string => runtimeSpecifier(path, runtimeModule, options);
+  const sibling = (name: string): string => importSpecifier(path, clientFile(options, name), options.importExtension);
+  const nameOf = (response: Response): string | undefined => {
+    const name = headers.nameOf(response);
+    return name === undefined ? undefined : imports.type(sibling('headers'), name);
+  };
+  const shared = {
+    api,
+    context,
+    imports,
+    runtime: {
+      core: at(RUNTIME.core),
+      paginate: at(RUNTIME.paginate),
+      lines: at(RUNTIME.lines),
+      events: at(RUNTIME.events),
+    },
+    note: (runtimeModule: DescriptorModule, name: string): string => imports.value(at(runtimeModule), name),
+    headers: { nameOf },
+    codecs: operationCodecs(shapes, options, imports, { codec: at(RUNTIME.codec), shapes: sibling('shapes') }),
+    defaultSecurity,
+  };
+  const sources = operations.map(([operation, names]) => operationSource(operation, { ...shared, names }));
+  const body = sources.join('\n');
+  return { path, contents: `${imports.print(body).code}\n${body}` };
+}
+
+function typeContext(api: Api, options: EmitOptions, imports: ImportCollector, from: string): TypeContext {
+  const names = modelNames(api);
+  const models = importSpecifier(from, posix.join(options.folders.models, 'index.ts'), options.importExtension);
+  return {
+    dates: options.dates,
+    int64: options.int64,
+    reference: (schema, view) => {
+      const name = names.of(schema, view);
+      if (name === undefined || !isClientName(name)) return name === undefined ? undefined : imports.type(models, name);
+      const alias = modelAlias(name, names.all);
+      imports.type(models, `${name} as ${alias}`);
+      return alias;
+    },
+  };
+}
+
+function isClientName(name: string): boolean {
+  return (CLIENT_NAMES as readonly string[]).includes(name); // widened: any name is asked for
+}
+
+/** Local name of a model that is called like something of the runtime. */
+function modelAlias(name: string, taken: ReadonlySet<string>): string {
+  let alias = `${name}Model`;
+  while (taken.has(alias)) alias = `${alias}_`;
+  return alias;
+}
