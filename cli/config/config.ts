@@ -42,7 +42,7 @@ export interface Target {
   readonly runtime?: EmitOptions['runtime'];
   /** Extension of emitted import specifiers. Default `.js`. */
   readonly importExtension?: EmitOptions['importExtension'];
-  /** TypeScript type of dates. Default `string`. */
+  /** TypeScript type of `format: date-time`; a `format: date` is text always. Default `string`. */
   readonly dates?: EmitOptions['dates'];
   /** TypeScript type of 64-bit integers. Default `number`. */
   readonly int64?: EmitOptions['int64'];

@@ -24,7 +24,7 @@ export interface EmitOptions {
   readonly folders: OutputFolders;
   readonly runtime: RuntimeOption;
   readonly importExtension: ImportExtension;
-  /** TypeScript type of `format: date-time` and `format: date` strings. */
+  /** TypeScript type of `format: date-time` strings. A `format: date` stays text: a day is no instant, in no time zone. */
   readonly dates: 'string' | 'Date';
   /** TypeScript type of `format: int64` integers. */
   readonly int64: 'number' | 'string' | 'bigint';

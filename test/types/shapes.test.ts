@@ -5,6 +5,7 @@ import type { EmitOptions } from '../../generators/emit/options.ts';
 import { emitFixture, testPath } from '../unit/client/emit-fixture.ts';
 import { compileClaims, type Claim } from './claims.ts';
 import { callShapes } from './shapes/calls.ts';
+import { cornerShapes } from './shapes/corners.ts';
 import { policyShapes } from './shapes/policies.ts';
 import { schemaShapes } from './shapes/schemas.ts';
 import type { Shape } from './shapes/shape.ts';
@@ -13,12 +14,13 @@ import type { Shape } from './shapes/shape.ts';
 const OUTPUTS: Readonly<Record<string, readonly [fixture: string, options: Partial<EmitOptions>]>> = {
   library: ['library', {}],
   three: ['nullable-three-zero', {}],
+  corners: ['corners', {}],
   plain: ['policies', {}],
   exact: ['policies', { dates: 'Date', int64: 'bigint' }],
   texts: ['policies', { dates: 'string', int64: 'string' }],
 };
 
-const SHAPES: readonly Shape[] = [...callShapes, ...schemaShapes, ...policyShapes];
+const SHAPES: readonly Shape[] = [...callShapes, ...schemaShapes, ...cornerShapes, ...policyShapes];
 
 const emitted = new Map<string, readonly GeneratedFile[]>();
 let complaints: ReadonlyMap<number, string>;
