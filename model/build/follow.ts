@@ -1,5 +1,6 @@
 import { isResolved, resolveReference } from '../load/resolve-reference.ts';
 import type { ReferenceProblem } from '../load/resolve-reference.ts';
+import { nearFile } from '../load/near-file.ts';
 import { didYouMean } from '../load/near-name.ts';
 import { childPointer, escapeToken, pointerTokens } from '../load/json-pointer.ts';
 import { describeType, isObject } from '../load/raw.ts';
@@ -121,10 +122,15 @@ function reportFileProblem(
     report(scope, 'remote-reference', pointer, { parameters: { ref }, suggestion });
   } else if (problem.reason === 'unreadable') {
     const reason = isRemote(file) ? problem.message : `${problem.message} at ${file}`;
-    const suggestion = suggestComponent(scope, reference);
+    const suggestion = suggestComponent(scope, reference) ?? suggestFile(scope, file);
     report(scope, 'dangling-reference', pointer, { parameters: { ref, reason }, suggestion });
   }
   // A file with a syntax error is reported once, at the error itself.
+}
+
+function suggestFile(scope: Scope, file: string): string | undefined {
+  const near = isRemote(file) || isRemote(scope.file) ? undefined : nearFile(file, scope.file);
+  return near === undefined ? undefined : `did you mean \`${near}\`?`;
 }
 
 /** A bare name, or a pointer from another version, whose last part is the name of a component. */

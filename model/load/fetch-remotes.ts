@@ -7,10 +7,28 @@ export async function fetchRemotes(wanted: ReadonlySet<string>, texts: Map<strin
   for (const [url, outcome] of outcomes) texts.set(url, outcome);
 }
 
+/** Far more than any description holds, and little enough to be kept in memory. */
+const MAX_BYTES = 64 * 2 ** 20;
+
+/** The text of an answer; undefined, and nothing more is read, when it is too long. */
+async function limitedText(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Without a body there is nothing to read; leaving the loop early ends the connection.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
 async function fetchText(url: string): Promise<RemoteText> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
-    return response.ok ? { text: await response.text() } : { problem: `the server answers ${response.status}` };
+    if (!response.ok) return { problem: `the server answers ${response.status}` };
+    const text = await limitedText(response);
+    return text === undefined ? { problem: `it is larger than ${MAX_BYTES / 2 ** 20} MiB` } : { text };
   } catch (error) {
     // fetch says "fetch failed" and keeps what happened in its cause.
     const cause = error instanceof Error ? (error.cause ?? error) : error;

@@ -107,8 +107,11 @@ function findIdentified(store: DocumentStore, location: string, from: ReferenceB
 
 function fileOfLocation(location: string, from: ReferenceBase): string | undefined {
   if (isRemote(location)) return location;
-  if (/^[a-z][a-z0-9+.-]+:/i.test(location)) return location.startsWith('file:') ? fileOfUri(location) : undefined;
-  if (isRemote(from.document.file)) return resolveUri(location, from.document.file);
+  const isFromNetwork = isRemote(from.document.file);
+  // What comes from the network has no business with the files of this machine.
+  if (/^[a-z][a-z0-9+.-]+:/i.test(location))
+    return location.startsWith('file:') && !isFromNetwork ? fileOfUri(location) : undefined;
+  if (isFromNetwork) return resolveUri(location, from.document.file);
   return resolvePath(dirname(from.document.file), decodeFragment(location));
 }
 
