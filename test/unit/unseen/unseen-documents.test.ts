@@ -8,9 +8,11 @@ import type { GeneratedFile } from '../../../generators/emit/generated-file.ts';
 import { defaultEmitOptions, type EmitOptions } from '../../../generators/emit/options.ts';
 import { emitExpress, scaffoldFiles } from '../../../generators/express/index.ts';
 import { emitModels } from '../../../generators/models/index.ts';
+import { emitTypes } from '../../../generators/types/index.ts';
 import { emitValidators } from '../../../generators/validators/index.ts';
 import { loadApi, type Api } from '../../../model/index.ts';
-import { compile, makeProject, type ConsumerProject } from '../client/consumer-project.ts';
+import { bundleDescription } from '../../../model/load/bundle-core.ts';
+import { COMPILERS, compile, makeProject, type ConsumerProject } from '../client/consumer-project.ts';
 import { testPath } from '../client/emit-fixture.ts';
 
 const FOLDER = testPath('fixtures/unseen');
@@ -37,6 +39,12 @@ function emitAll(api: Api): GeneratedFile[] {
   ];
 }
 
+/** The path-keyed client; nothing for a document that cannot be one file: its references lead nowhere. */
+async function emitPathClient(name: string, api: Api): Promise<GeneratedFile[]> {
+  const { document, problems } = await bundleDescription(join(FOLDER, name));
+  return problems.length > 0 ? [] : emitTypes(api, document, options);
+}
+
 /** The code of a file without comments and quoted texts. */
 function bareCode(contents: GeneratedFile['contents']): string {
   return String(contents).replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '');
@@ -60,25 +68,42 @@ export function one(self: DiscSelf): string | undefined {
 `;
 
 const emitted = new Map<string, GeneratedFile[]>();
+const withPathClient: string[] = [];
 let project: ConsumerProject;
 beforeAll(async () => {
   const files = new Map<string, GeneratedFile>();
   for (const name of fixtures) {
-    const own = emitAll(await load(name));
+    const api = await load(name);
+    const own = emitAll(api);
     emitted.set(name, own);
-    for (const { path, contents } of own) {
+    const pathClient = await emitPathClient(name, api);
+    if (pathClient.length > 0) withPathClient.push(name);
+    for (const { path, contents } of [...own, ...pathClient]) {
       const at = posix.join('generated', name.replace('.', '-'), path);
       files.set(at, { path: at, contents });
     }
   }
   const main = { path: 'main.ts', contents: USES };
   project = makeProject('client-esm', [...files.values(), main, { path: 'types-check.ts', contents: 'export {};\n' }]);
-}, 60_000);
+}, 120_000);
 afterAll(() => project.remove());
 
 describe('a document nobody has prepared', () => {
-  it('gives code that the strictest flags accept', { timeout: 120_000 }, async () => {
-    expect(await compile(project.folder, 'TypeScript 7', false)).toBe('');
+  it.each(Object.keys(COMPILERS) as (keyof typeof COMPILERS)[])(
+    'gives code that the strictest flags accept, with %s',
+    { timeout: 300_000 },
+    async (compiler) => {
+      expect(await compile(project.folder, compiler, false)).toBe('');
+    },
+  );
+
+  it('gives a path-keyed client as well, but where references lead out of the file or in a circle', () => {
+    expect(fixtures.filter((name) => !withPathClient.includes(name))).toEqual([
+      'circular-all-of.yaml',
+      'compositions-and-circles.yaml',
+      'corners-of-3-0.yaml',
+      'every-keyword.yaml',
+    ]);
   });
 
   it.each(fixtures)('%s gives no escape hatch, and files that every file system takes', (name) => {
