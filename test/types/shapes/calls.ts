@@ -81,12 +81,12 @@ export const callShapes: readonly Shape[] = [
   {
     title: 'the error carries operation, status, typed body and request id',
     right: [
-      fields('library.ApiError', 'readonly operationId: string; readonly requestId: string | undefined'),
+      fields('library.ApiError', 'readonly operation: string; readonly requestId: string | undefined'),
       fields('library.ApiError', 'message: string; readonly response: Response'),
       'function caught(e: unknown) { if (library.isErrorOf(library.listBooks, e)) {' +
         ' if (e.status === 404) check<Equal<typeof e.body, library.Problem>>();' +
         ' if (e.status === 503) check<Equal<typeof e.body, string>>();' +
-        ' check<Equal<typeof e.operationId, string>>(); } } void caught;',
+        ' check<Equal<typeof e.operation, string>>(); } } void caught;',
       'function one(e: unknown) { if (library.isErrorOf(library.createBook, e) && e.status === 409) check<Equal<typeof e.body.existing, number>>(); } void one;',
       'function other(e: unknown) { if (e instanceof library.ApiError) { check<Equal<typeof e.status, number>>(); check<Equal<typeof e.body, unknown>>(); } } void other;',
       'function gone(e: unknown) { if (e instanceof library.RequestError) check<Equal<typeof e.reason, "network" | "timeout">>(); } void gone;',
