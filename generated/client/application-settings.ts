@@ -40,12 +40,7 @@ export type GetApplicationSettingsResult =
 export const getApplicationSettings: OptionalOperation<
   GetApplicationSettingsArgs,
   GetApplicationSettingsResult
-> = /* @__PURE__ */ operation({
-  id: 'getApplicationSettings',
-  method: 'GET',
-  path: '/application/settings',
-  ok: [200],
-});
+> = /* @__PURE__ */ operation('GET /application/settings');
 
 /** Arguments of {@link updateApplicationSettings}. */
 export interface UpdateApplicationSettingsArgs {
@@ -83,21 +78,17 @@ export type UpdateApplicationSettingsResult =
 export const updateApplicationSettings: Operation<
   UpdateApplicationSettingsArgs,
   UpdateApplicationSettingsResult
-> = /* @__PURE__ */ operation({
-  id: 'updateApplicationSettings',
-  method: 'PUT',
-  path: '/application/settings',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('PUT /application/settings', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(
-      'sign_in_restrictions:deepObject default_branch_protection_defaults:deepObject ' +
-      'restricted_visibility_levels:deepObject domain_allowlist:deepObject domain_denylist:deepObject ' +
-      'outbound_local_requests_whitelist:deepObject repository_storages_weighted:deepObject ' +
-      'editor_extension_marketplace:deepObject asset_proxy_allowlist:deepObject ' +
-      'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
-      'allowed_integrations:deepObject'),
+        'sign_in_restrictions:deepObject default_branch_protection_defaults:deepObject ' +
+        'restricted_visibility_levels:deepObject domain_allowlist:deepObject domain_denylist:deepObject ' +
+        'outbound_local_requests_whitelist:deepObject repository_storages_weighted:deepObject ' +
+        'editor_extension_marketplace:deepObject asset_proxy_allowlist:deepObject ' +
+        'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
+        'allowed_integrations:deepObject'),
     }),
-  ],
-  ok: [200],
+  },
 });

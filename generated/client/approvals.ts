@@ -70,12 +70,7 @@ export type ListGroupApprovalRulesResult =
 export const listGroupApprovalRules: Operation<
   ListGroupApprovalRulesArgs,
   ListGroupApprovalRulesResult
-> = /* @__PURE__ */ operation({
-  id: 'listGroupApprovalRules',
-  method: 'GET',
-  path: '/groups/{id}/approval_rules',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /groups/{id}/approval_rules?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -128,16 +123,13 @@ export type CreateGroupApprovalRuleResult =
 export const createGroupApprovalRule: Operation<
   CreateGroupApprovalRuleArgs,
   CreateGroupApprovalRuleResult
-> = /* @__PURE__ */ operation({
-  id: 'createGroupApprovalRule',
-  method: 'POST',
-  path: '/groups/{id}/approval_rules',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /groups/{id}/approval_rules', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -182,17 +174,13 @@ export type UpdateGroupApprovalRuleResult =
 export const updateGroupApprovalRule: Operation<
   UpdateGroupApprovalRuleArgs,
   UpdateGroupApprovalRuleResult
-> = /* @__PURE__ */ operation({
-  id: 'updateGroupApprovalRule',
-  method: 'PUT',
-  path: '/groups/{id}/approval_rules/{approval_rule_id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link getProjectApprovalConfiguration}. */
@@ -227,12 +215,7 @@ export type GetProjectApprovalConfigurationResult =
 export const getProjectApprovalConfiguration: Operation<
   GetProjectApprovalConfigurationArgs,
   GetProjectApprovalConfigurationResult
-> = /* @__PURE__ */ operation({
-  id: 'getProjectApprovalConfiguration',
-  method: 'GET',
-  path: '/projects/{id}/approvals',
-  ok: [200],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/approvals');
 
 /** Arguments of {@link updateProjectApprovalConfiguration}. */
 export interface UpdateProjectApprovalConfigurationArgs {
@@ -274,16 +257,13 @@ export type UpdateProjectApprovalConfigurationResult =
 export const updateProjectApprovalConfiguration: Operation<
   UpdateProjectApprovalConfigurationArgs,
   UpdateProjectApprovalConfigurationResult
-> = /* @__PURE__ */ operation({
-  id: 'updateProjectApprovalConfiguration',
-  method: 'POST',
-  path: '/projects/{id}/approvals',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/approvals', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -333,12 +313,7 @@ export type ListProjectApprovalRulesResult =
 export const listProjectApprovalRules: Operation<
   ListProjectApprovalRulesArgs,
   ListProjectApprovalRulesResult
-> = /* @__PURE__ */ operation({
-  id: 'listProjectApprovalRules',
-  method: 'GET',
-  path: '/projects/{id}/approval_rules',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/approval_rules?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -391,16 +366,13 @@ export type CreateProjectApprovalRuleResult =
 export const createProjectApprovalRule: Operation<
   CreateProjectApprovalRuleArgs,
   CreateProjectApprovalRuleResult
-> = /* @__PURE__ */ operation({
-  id: 'createProjectApprovalRule',
-  method: 'POST',
-  path: '/projects/{id}/approval_rules',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/approval_rules', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -439,9 +411,4 @@ export type GetProjectApprovalRuleResult =
 export const getProjectApprovalRule: Operation<
   GetProjectApprovalRuleArgs,
   GetProjectApprovalRuleResult
-> = /* @__PURE__ */ operation({
-  id: 'getProjectApprovalRule',
-  method: 'GET',
-  path: '/projects/{id}/approval_rules/{approval_rule_id}',
-  ok: [200],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/approval_rules/{approval_rule_id}');

@@ -61,14 +61,11 @@ export type ListBranchesResult =
  *
  * `GET /projects/{id}/repository/branches`
  */
-export const listBranches: Operation<ListBranchesArgs, ListBranchesResult> = /* @__PURE__ */ operation({
-  id: 'listBranches',
-  method: 'GET',
-  path: '/projects/{id}/repository/branches',
-  query: 'search page per_page',
-  ok: [200],
+export const listBranches: Operation<
+  ListBranchesArgs,
+  ListBranchesResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/branches?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -117,15 +114,15 @@ export type CreateBranchResult =
  *
  * `POST /projects/{id}/repository/branches`
  */
-export const createBranch: Operation<CreateBranchArgs, CreateBranchResult> = /* @__PURE__ */ operation({
-  id: 'createBranch',
-  method: 'POST',
-  path: '/projects/{id}/repository/branches',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createBranch: Operation<
+  CreateBranchArgs,
+  CreateBranchResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/repository/branches', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });

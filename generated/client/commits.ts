@@ -6,7 +6,7 @@ import {
   type Success,
   type Undeclared,
   form,
-  headers,
+  header,
   json,
   numbers,
   oneOf,
@@ -61,16 +61,16 @@ export type CreateCommitResult =
  *
  * `POST /projects/{id}/repository/commits`
  */
-export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* @__PURE__ */ operation({
-  id: 'createCommit',
-  method: 'POST',
-  path: '/projects/{id}/repository/commits',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createCommit: Operation<
+  CreateCommitArgs,
+  CreateCommitResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/repository/commits', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -155,14 +155,11 @@ export type ListCommitsResult =
  *
  * `GET /projects/{id}/repository/commits`
  */
-export const listCommits: Operation<ListCommitsArgs, ListCommitsResult> = /* @__PURE__ */ operation({
-  id: 'listCommits',
-  method: 'GET',
-  path: '/projects/{id}/repository/commits',
-  query: 'ref_name since until path author all with_stats first_parent order trailers page per_page',
-  ok: [200],
+export const listCommits: Operation<
+  ListCommitsArgs,
+  ListCommitsResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/commits?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -217,14 +214,11 @@ export type GetCommitResult =
  *
  * `GET /projects/{id}/repository/commits/{sha}`
  */
-export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__ */ operation({
-  id: 'getCommit',
-  method: 'GET',
-  path: '/projects/{id}/repository/commits/{sha}',
-  query: 'stats',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getCommit: Operation<
+  GetCommitArgs,
+  GetCommitResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/commits/{sha}?', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 });
 
 /** Arguments of {@link listCommitRefs}. */
@@ -279,14 +273,11 @@ export type ListCommitRefsResult =
  *
  * `GET /projects/{id}/repository/commits/{sha}/refs`
  */
-export const listCommitRefs: Operation<ListCommitRefsArgs, ListCommitRefsResult> = /* @__PURE__ */ operation({
-  id: 'listCommitRefs',
-  method: 'GET',
-  path: '/projects/{id}/repository/commits/{sha}/refs',
-  query: 'type page per_page',
-  ok: [200],
+export const listCommitRefs: Operation<
+  ListCommitRefsArgs,
+  ListCommitRefsResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/commits/{sha}/refs?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -338,11 +329,7 @@ export type GetCommitSequenceResult =
  *
  * `GET /projects/{id}/repository/commits/{sha}/sequence`
  */
-export const getCommitSequence: Operation<GetCommitSequenceArgs, GetCommitSequenceResult> = /* @__PURE__ */ operation({
-  id: 'getCommitSequence',
-  method: 'GET',
-  path: '/projects/{id}/repository/commits/{sha}/sequence',
-  query: 'first_parent',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+export const getCommitSequence: Operation<
+  GetCommitSequenceArgs,
+  GetCommitSequenceResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/commits/{sha}/sequence?');

@@ -69,12 +69,10 @@ export type ListDeployKeysResult =
  *
  * `GET /deploy_keys`
  */
-export const listDeployKeys: OptionalOperation<ListDeployKeysArgs, ListDeployKeysResult> = /* @__PURE__ */ operation({
-  id: 'listDeployKeys',
-  method: 'GET',
-  path: '/deploy_keys',
-  query: 'public page per_page',
-  ok: [200],
+export const listDeployKeys: OptionalOperation<
+  ListDeployKeysArgs,
+  ListDeployKeysResult
+> = /* @__PURE__ */ operation('GET /deploy_keys?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -119,16 +117,16 @@ export type CreateDeployKeyResult =
  *
  * `POST /deploy_keys`
  */
-export const createDeployKey: Operation<CreateDeployKeyArgs, CreateDeployKeyResult> = /* @__PURE__ */ operation({
-  id: 'createDeployKey',
-  method: 'POST',
-  path: '/deploy_keys',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createDeployKey: Operation<
+  CreateDeployKeyArgs,
+  CreateDeployKeyResult
+> = /* @__PURE__ */ operation('POST /deploy_keys', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -178,12 +176,7 @@ export type ListProjectDeployKeysResult =
 export const listProjectDeployKeys: Operation<
   ListProjectDeployKeysArgs,
   ListProjectDeployKeysResult
-> = /* @__PURE__ */ operation({
-  id: 'listProjectDeployKeys',
-  method: 'GET',
-  path: '/projects/{id}/deploy_keys',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/deploy_keys?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -236,16 +229,13 @@ export type AddProjectDeployKeyResult =
 export const addProjectDeployKey: Operation<
   AddProjectDeployKeyArgs,
   AddProjectDeployKeyResult
-> = /* @__PURE__ */ operation({
-  id: 'addProjectDeployKey',
-  method: 'POST',
-  path: '/projects/{id}/deploy_keys',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/deploy_keys', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -284,12 +274,7 @@ export type GetProjectDeployKeyResult =
 export const getProjectDeployKey: Operation<
   GetProjectDeployKeyArgs,
   GetProjectDeployKeyResult
-> = /* @__PURE__ */ operation({
-  id: 'getProjectDeployKey',
-  method: 'GET',
-  path: '/projects/{id}/deploy_keys/{key_id}',
-  ok: [200],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/deploy_keys/{key_id}');
 
 /** Arguments of {@link updateProjectDeployKey}. */
 export interface UpdateProjectDeployKeyArgs {
@@ -332,17 +317,13 @@ export type UpdateProjectDeployKeyResult =
 export const updateProjectDeployKey: Operation<
   UpdateProjectDeployKeyArgs,
   UpdateProjectDeployKeyResult
-> = /* @__PURE__ */ operation({
-  id: 'updateProjectDeployKey',
-  method: 'PUT',
-  path: '/projects/{id}/deploy_keys/{key_id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('PUT /projects/{id}/deploy_keys/{key_id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteProjectDeployKey}. */
@@ -381,10 +362,7 @@ export type DeleteProjectDeployKeyResult =
 export const deleteProjectDeployKey: Operation<
   DeleteProjectDeployKeyArgs,
   DeleteProjectDeployKeyResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteProjectDeployKey',
-  method: 'DELETE',
-  path: '/projects/{id}/deploy_keys/{key_id}',
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/deploy_keys/{key_id}', {
   ok: [204],
 });
 
@@ -433,12 +411,7 @@ export type ListUserProjectDeployKeysResult =
 export const listUserProjectDeployKeys: Operation<
   ListUserProjectDeployKeysArgs,
   ListUserProjectDeployKeysResult
-> = /* @__PURE__ */ operation({
-  id: 'listUserProjectDeployKeys',
-  method: 'GET',
-  path: '/users/{id_or_username}/project_deploy_keys',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /users/{id_or_username}/project_deploy_keys?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 

@@ -60,12 +60,10 @@ export type ListDraftNotesResult =
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
-export const listDraftNotes: Operation<ListDraftNotesArgs, ListDraftNotesResult> = /* @__PURE__ */ operation({
-  id: 'listDraftNotes',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-  query: 'page per_page',
-  ok: [200],
+export const listDraftNotes: Operation<
+  ListDraftNotesArgs,
+  ListDraftNotesResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -118,16 +116,16 @@ export type CreateDraftNoteResult =
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
-export const createDraftNote: Operation<CreateDraftNoteArgs, CreateDraftNoteResult> = /* @__PURE__ */ operation({
-  id: 'createDraftNote',
-  method: 'POST',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createDraftNote: Operation<
+  CreateDraftNoteArgs,
+  CreateDraftNoteResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -166,12 +164,10 @@ export type GetDraftNoteResult =
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
-export const getDraftNote: Operation<GetDraftNoteArgs, GetDraftNoteResult> = /* @__PURE__ */ operation({
-  id: 'getDraftNote',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-  ok: [200],
-});
+export const getDraftNote: Operation<
+  GetDraftNoteArgs,
+  GetDraftNoteResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}');
 
 /** Arguments of {@link updateDraftNote}. */
 export interface UpdateDraftNoteArgs {
@@ -213,17 +209,16 @@ export type UpdateDraftNoteResult =
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
-export const updateDraftNote: Operation<UpdateDraftNoteArgs, UpdateDraftNoteResult> = /* @__PURE__ */ operation({
-  id: 'updateDraftNote',
-  method: 'PUT',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateDraftNote: Operation<
+  UpdateDraftNoteArgs,
+  UpdateDraftNoteResult
+> = /* @__PURE__ */ operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteDraftNote}. */
@@ -261,10 +256,10 @@ export type DeleteDraftNoteResult =
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
-export const deleteDraftNote: Operation<DeleteDraftNoteArgs, DeleteDraftNoteResult> = /* @__PURE__ */ operation({
-  id: 'deleteDraftNote',
-  method: 'DELETE',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+export const deleteDraftNote: Operation<
+  DeleteDraftNoteArgs,
+  DeleteDraftNoteResult
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}', {
   ok: [204],
 });
 
@@ -303,10 +298,10 @@ export type PublishDraftNoteResult =
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish`
  */
-export const publishDraftNote: Operation<PublishDraftNoteArgs, PublishDraftNoteResult> = /* @__PURE__ */ operation({
-  id: 'publishDraftNote',
-  method: 'PUT',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
+export const publishDraftNote: Operation<
+  PublishDraftNoteArgs,
+  PublishDraftNoteResult
+> = /* @__PURE__ */ operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish', {
   ok: [204],
 });
 
@@ -346,9 +341,6 @@ export type PublishAllDraftNotesResult =
 export const publishAllDraftNotes: Operation<
   PublishAllDraftNotesArgs,
   PublishAllDraftNotesResult
-> = /* @__PURE__ */ operation({
-  id: 'publishAllDraftNotes',
-  method: 'POST',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish', {
   ok: [204],
 });

@@ -118,16 +118,11 @@ export type ListGroupEpicsResult =
  *
  * @deprecated
  */
-export const listGroupEpics: Operation<ListGroupEpicsArgs, ListGroupEpicsResult> = /* @__PURE__ */ operation({
-  id: 'listGroupEpics',
-  method: 'GET',
-  path: '/groups/{id}/epics',
-  query:
-    'author_id author_username labels with_labels_details order_by sort search state created_after ' +
-    'created_before updated_after updated_before include_ancestor_groups include_descendant_groups ' +
-    'my_reaction_emoji not page per_page',
-  styles: { not: deepObjectStyle },
-  ok: [200],
+export const listGroupEpics: Operation<
+  ListGroupEpicsArgs,
+  ListGroupEpicsResult
+> = /* @__PURE__ */ operation('GET /groups/{id}/epics?', {
+  args: { not: /* @__PURE__ */ deepObjectStyle('not') },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -178,16 +173,16 @@ export type CreateGroupEpicResult =
  *
  * @deprecated
  */
-export const createGroupEpic: Operation<CreateGroupEpicArgs, CreateGroupEpicResult> = /* @__PURE__ */ operation({
-  id: 'createGroupEpic',
-  method: 'POST',
-  path: '/groups/{id}/epics',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createGroupEpic: Operation<
+  CreateGroupEpicArgs,
+  CreateGroupEpicResult
+> = /* @__PURE__ */ operation('POST /groups/{id}/epics', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -225,9 +220,7 @@ export type GetGroupEpicResult =
  *
  * @deprecated
  */
-export const getGroupEpic: Operation<GetGroupEpicArgs, GetGroupEpicResult> = /* @__PURE__ */ operation({
-  id: 'getGroupEpic',
-  method: 'GET',
-  path: '/groups/{id}/epics/{epic_iid}',
-  ok: [200],
-});
+export const getGroupEpic: Operation<
+  GetGroupEpicArgs,
+  GetGroupEpicResult
+> = /* @__PURE__ */ operation('GET /groups/{id}/epics/{epic_iid}');

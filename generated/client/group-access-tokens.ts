@@ -83,12 +83,7 @@ export type ListGroupAccessTokensResult =
 export const listGroupAccessTokens: Operation<
   ListGroupAccessTokensArgs,
   ListGroupAccessTokensResult
-> = /* @__PURE__ */ operation({
-  id: 'listGroupAccessTokens',
-  method: 'GET',
-  path: '/groups/{id}/access_tokens',
-  query: 'created_after created_before last_used_after last_used_before revoked search state page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /groups/{id}/access_tokens?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -140,16 +135,13 @@ export type CreateGroupAccessTokenResult =
 export const createGroupAccessToken: Operation<
   CreateGroupAccessTokenArgs,
   CreateGroupAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'createGroupAccessToken',
-  method: 'POST',
-  path: '/groups/{id}/access_tokens',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /groups/{id}/access_tokens', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -188,10 +180,7 @@ export type RevokeGroupAccessTokenResult =
 export const revokeGroupAccessToken: Operation<
   RevokeGroupAccessTokenArgs,
   RevokeGroupAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'revokeGroupAccessToken',
-  method: 'DELETE',
-  path: '/groups/{id}/access_tokens/{token_id}',
+> = /* @__PURE__ */ operation('DELETE /groups/{id}/access_tokens/{token_id}', {
   ok: [204],
 });
 
@@ -231,12 +220,7 @@ export type GetGroupAccessTokenResult =
 export const getGroupAccessToken: Operation<
   GetGroupAccessTokenArgs,
   GetGroupAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'getGroupAccessToken',
-  method: 'GET',
-  path: '/groups/{id}/access_tokens/{token_id}',
-  ok: [200],
-});
+> = /* @__PURE__ */ operation('GET /groups/{id}/access_tokens/{token_id}');
 
 /** Arguments of {@link rotateGroupAccessToken}. */
 export interface RotateGroupAccessTokenArgs {
@@ -282,15 +266,11 @@ export type RotateGroupAccessTokenResult =
 export const rotateGroupAccessToken: Operation<
   RotateGroupAccessTokenArgs,
   RotateGroupAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'rotateGroupAccessToken',
-  method: 'POST',
-  path: '/groups/{id}/access_tokens/{token_id}/rotate',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /groups/{id}/access_tokens/{token_id}/rotate', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });

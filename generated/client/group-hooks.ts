@@ -57,12 +57,10 @@ export type ListGroupHooksResult =
  *
  * `GET /groups/{id}/hooks`
  */
-export const listGroupHooks: Operation<ListGroupHooksArgs, ListGroupHooksResult> = /* @__PURE__ */ operation({
-  id: 'listGroupHooks',
-  method: 'GET',
-  path: '/groups/{id}/hooks',
-  query: 'page per_page',
-  ok: [200],
+export const listGroupHooks: Operation<
+  ListGroupHooksArgs,
+  ListGroupHooksResult
+> = /* @__PURE__ */ operation('GET /groups/{id}/hooks?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -112,16 +110,16 @@ export type CreateGroupHookResult =
  *
  * `POST /groups/{id}/hooks`
  */
-export const createGroupHook: Operation<CreateGroupHookArgs, CreateGroupHookResult> = /* @__PURE__ */ operation({
-  id: 'createGroupHook',
-  method: 'POST',
-  path: '/groups/{id}/hooks',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createGroupHook: Operation<
+  CreateGroupHookArgs,
+  CreateGroupHookResult
+> = /* @__PURE__ */ operation('POST /groups/{id}/hooks', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -156,12 +154,10 @@ export type GetGroupHookResult =
  *
  * `GET /groups/{id}/hooks/{hook_id}`
  */
-export const getGroupHook: Operation<GetGroupHookArgs, GetGroupHookResult> = /* @__PURE__ */ operation({
-  id: 'getGroupHook',
-  method: 'GET',
-  path: '/groups/{id}/hooks/{hook_id}',
-  ok: [200],
-});
+export const getGroupHook: Operation<
+  GetGroupHookArgs,
+  GetGroupHookResult
+> = /* @__PURE__ */ operation('GET /groups/{id}/hooks/{hook_id}');
 
 /** Arguments of {@link updateGroupHook}. */
 export interface UpdateGroupHookArgs {
@@ -201,17 +197,16 @@ export type UpdateGroupHookResult =
  *
  * `PUT /groups/{id}/hooks/{hook_id}`
  */
-export const updateGroupHook: Operation<UpdateGroupHookArgs, UpdateGroupHookResult> = /* @__PURE__ */ operation({
-  id: 'updateGroupHook',
-  method: 'PUT',
-  path: '/groups/{id}/hooks/{hook_id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateGroupHook: Operation<
+  UpdateGroupHookArgs,
+  UpdateGroupHookResult
+> = /* @__PURE__ */ operation('PUT /groups/{id}/hooks/{hook_id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteGroupHook}. */
@@ -245,10 +240,10 @@ export type DeleteGroupHookResult =
  *
  * `DELETE /groups/{id}/hooks/{hook_id}`
  */
-export const deleteGroupHook: Operation<DeleteGroupHookArgs, DeleteGroupHookResult> = /* @__PURE__ */ operation({
-  id: 'deleteGroupHook',
-  method: 'DELETE',
-  path: '/groups/{id}/hooks/{hook_id}',
+export const deleteGroupHook: Operation<
+  DeleteGroupHookArgs,
+  DeleteGroupHookResult
+> = /* @__PURE__ */ operation('DELETE /groups/{id}/hooks/{hook_id}', {
   ok: [204],
 });
 
@@ -305,12 +300,7 @@ export type ListGroupHookEventsResult =
 export const listGroupHookEvents: Operation<
   ListGroupHookEventsArgs,
   ListGroupHookEventsResult
-> = /* @__PURE__ */ operation({
-  id: 'listGroupHookEvents',
-  method: 'GET',
-  path: '/groups/{id}/hooks/{hook_id}/events',
-  query: 'status page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /groups/{id}/hooks/{hook_id}/events?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 

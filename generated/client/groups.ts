@@ -7,7 +7,7 @@ import {
   type Success,
   type Undeclared,
   form,
-  headers,
+  header,
   json,
   numbers,
   oneOf,
@@ -131,18 +131,12 @@ export type ListGroupsResult =
  *
  * `GET /groups`
  */
-export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /* @__PURE__ */ operation({
-  id: 'listGroups',
-  method: 'GET',
-  path: '/groups',
-  query:
-    'skip_groups=skip_groups[] all_available search order_by sort statistics visibility ' +
-    'with_custom_attributes owned min_access_level top_level_only repository_storage ' +
-    'marked_for_deletion_on page per_page pagination cursor',
-  styles: { skip_groups: formStyle },
-  ok: [200],
+export const listGroups: OptionalOperation<
+  ListGroupsArgs,
+  ListGroupsResult
+> = /* @__PURE__ */ operation('GET /groups?', {
+  args: { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -189,16 +183,13 @@ export type CreateGroupResult =
  *
  * `POST /groups`
  */
-export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__PURE__ */ operation({
-  id: 'createGroup',
-  method: 'POST',
-  path: '/groups',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__PURE__ */ operation('POST /groups', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -249,14 +240,8 @@ export type GetGroupResult =
  *
  * `GET /groups/{id}`
  */
-export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */ operation({
-  id: 'getGroup',
-  method: 'GET',
-  path: '/groups/{id}',
-  query: 'with_custom_attributes with_projects',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */ operation('GET /groups/{id}?', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 });
 
 /** Arguments of {@link deleteGroup}. */
@@ -287,10 +272,10 @@ export type DeleteGroupResult =
  *
  * `DELETE /groups/{id}`
  */
-export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__PURE__ */ operation({
-  id: 'deleteGroup',
-  method: 'DELETE',
-  path: '/groups/{id}',
+export const deleteGroup: Operation<
+  DeleteGroupArgs,
+  DeleteGroupResult
+> = /* @__PURE__ */ operation('DELETE /groups/{id}', {
   ok: [202],
 });
 
@@ -381,17 +366,9 @@ export type ListDescendantGroupsResult =
 export const listDescendantGroups: Operation<
   ListDescendantGroupsArgs,
   ListDescendantGroupsResult
-> = /* @__PURE__ */ operation({
-  id: 'listDescendantGroups',
-  method: 'GET',
-  path: '/groups/{id}/descendant_groups',
-  query:
-    'skip_groups=skip_groups[] all_available search order_by sort statistics with_custom_attributes ' +
-    'owned min_access_level page per_page',
-  styles: { skip_groups: formStyle },
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /groups/{id}/descendant_groups?', {
+  args: { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**

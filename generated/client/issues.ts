@@ -7,7 +7,7 @@ import {
   type Success,
   type Undeclared,
   form,
-  headers,
+  header,
   json,
   numbers,
   oneOf,
@@ -189,18 +189,15 @@ export type ListIssuesResult =
  *
  * `GET /issues`
  */
-export const listIssues: OptionalOperation<ListIssuesArgs, ListIssuesResult> = /* @__PURE__ */ operation({
-  id: 'listIssues',
-  method: 'GET',
-  path: '/issues',
-  query:
-    'assignee_id assignee_username=assignee_username[] author_id author_username confidential ' +
-    'created_after created_before due_date epic_id health_status iids=iids[] in issue_type ' +
-    'iteration_id iteration_title labels milestone_id milestone my_reaction_emoji non_archived not ' +
-    'order_by scope search sort state updated_after updated_before weight with_labels_details page ' +
-    'per_page',
-  styles: { assignee_username: formStyle, iids: formStyle, not: deepObjectStyle },
-  ok: [200],
+export const listIssues: OptionalOperation<
+  ListIssuesArgs,
+  ListIssuesResult
+> = /* @__PURE__ */ operation('GET /issues?', {
+  args: {
+    assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
+    iids: /* @__PURE__ */ formStyle('iids[]'),
+    not: /* @__PURE__ */ deepObjectStyle('not'),
+  },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -384,20 +381,16 @@ export type ListProjectIssuesResult =
  *
  * `GET /projects/{id}/issues`
  */
-export const listProjectIssues: Operation<ListProjectIssuesArgs, ListProjectIssuesResult> = /* @__PURE__ */ operation({
-  id: 'listProjectIssues',
-  method: 'GET',
-  path: '/projects/{id}/issues',
-  query:
-    'assignee_id assignee_username=assignee_username[] author_id author_username confidential ' +
-    'created_after created_before due_date epic_id health_status iids=iids[] in issue_type ' +
-    'iteration_id iteration_title labels milestone_id milestone my_reaction_emoji non_archived not ' +
-    'order_by scope search sort state updated_after updated_before weight with_labels_details page ' +
-    'per_page pagination cursor',
-  styles: { assignee_username: formStyle, iids: formStyle, not: deepObjectStyle },
-  ok: [200],
+export const listProjectIssues: Operation<
+  ListProjectIssuesArgs,
+  ListProjectIssuesResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues?', {
+  args: {
+    assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
+    iids: /* @__PURE__ */ formStyle('iids[]'),
+    not: /* @__PURE__ */ deepObjectStyle('not'),
+  },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -447,16 +440,16 @@ export type CreateIssueResult =
  *
  * `POST /projects/{id}/issues`
  */
-export const createIssue: Operation<CreateIssueArgs, CreateIssueResult> = /* @__PURE__ */ operation({
-  id: 'createIssue',
-  method: 'POST',
-  path: '/projects/{id}/issues',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createIssue: Operation<
+  CreateIssueArgs,
+  CreateIssueResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/issues', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -497,13 +490,11 @@ export type GetIssueResult =
  *
  * `GET /projects/{id}/issues/{issue_iid}`
  */
-export const getIssue: Operation<GetIssueArgs, GetIssueResult> = /* @__PURE__ */ operation({
-  id: 'getIssue',
-  method: 'GET',
-  path: '/projects/{id}/issues/{issue_iid}',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getIssue: Operation<
+  GetIssueArgs,
+  GetIssueResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 });
 
 /** Arguments of {@link updateIssue}. */
@@ -546,17 +537,16 @@ export type UpdateIssueResult =
  *
  * `PUT /projects/{id}/issues/{issue_iid}`
  */
-export const updateIssue: Operation<UpdateIssueArgs, UpdateIssueResult> = /* @__PURE__ */ operation({
-  id: 'updateIssue',
-  method: 'PUT',
-  path: '/projects/{id}/issues/{issue_iid}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateIssue: Operation<
+  UpdateIssueArgs,
+  UpdateIssueResult
+> = /* @__PURE__ */ operation('PUT /projects/{id}/issues/{issue_iid}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteIssue}. */
@@ -595,11 +585,11 @@ export type DeleteIssueResult =
  *
  * `DELETE /projects/{id}/issues/{issue_iid}`
  */
-export const deleteIssue: Operation<DeleteIssueArgs, DeleteIssueResult> = /* @__PURE__ */ operation({
-  id: 'deleteIssue',
-  method: 'DELETE',
-  path: '/projects/{id}/issues/{issue_iid}',
-  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+export const deleteIssue: Operation<
+  DeleteIssueArgs,
+  DeleteIssueResult
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}', {
+  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   ok: [204],
 });
 
@@ -765,20 +755,16 @@ export type ListGroupIssuesResult =
  *
  * `GET /groups/{id}/issues`
  */
-export const listGroupIssues: Operation<ListGroupIssuesArgs, ListGroupIssuesResult> = /* @__PURE__ */ operation({
-  id: 'listGroupIssues',
-  method: 'GET',
-  path: '/groups/{id}/issues',
-  query:
-    'assignee_id assignee_username=assignee_username[] author_id author_username confidential ' +
-    'created_after created_before due_date epic_id health_status iids=iids[] in issue_type ' +
-    'iteration_id iteration_title labels milestone_id milestone my_reaction_emoji non_archived not ' +
-    'order_by scope search sort state updated_after updated_before weight with_labels_details page ' +
-    'per_page',
-  styles: { assignee_username: formStyle, iids: formStyle, not: deepObjectStyle },
-  ok: [200],
+export const listGroupIssues: Operation<
+  ListGroupIssuesArgs,
+  ListGroupIssuesResult
+> = /* @__PURE__ */ operation('GET /groups/{id}/issues?', {
+  args: {
+    assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
+    iids: /* @__PURE__ */ formStyle('iids[]'),
+    not: /* @__PURE__ */ deepObjectStyle('not'),
+  },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -832,17 +818,16 @@ export type ReorderIssueResult =
  *
  * `PUT /projects/{id}/issues/{issue_iid}/reorder`
  */
-export const reorderIssue: Operation<ReorderIssueArgs, ReorderIssueResult> = /* @__PURE__ */ operation({
-  id: 'reorderIssue',
-  method: 'PUT',
-  path: '/projects/{id}/issues/{issue_iid}/reorder',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const reorderIssue: Operation<
+  ReorderIssueArgs,
+  ReorderIssueResult
+> = /* @__PURE__ */ operation('PUT /projects/{id}/issues/{issue_iid}/reorder', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link moveIssue}. */
@@ -885,16 +870,16 @@ export type MoveIssueResult =
  *
  * `POST /projects/{id}/issues/{issue_iid}/move`
  */
-export const moveIssue: Operation<MoveIssueArgs, MoveIssueResult> = /* @__PURE__ */ operation({
-  id: 'moveIssue',
-  method: 'POST',
-  path: '/projects/{id}/issues/{issue_iid}/move',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const moveIssue: Operation<
+  MoveIssueArgs,
+  MoveIssueResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/move', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -938,15 +923,15 @@ export type CloneIssueResult =
  *
  * `POST /projects/{id}/issues/{issue_iid}/clone`
  */
-export const cloneIssue: Operation<CloneIssueArgs, CloneIssueResult> = /* @__PURE__ */ operation({
-  id: 'cloneIssue',
-  method: 'POST',
-  path: '/projects/{id}/issues/{issue_iid}/clone',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const cloneIssue: Operation<
+  CloneIssueArgs,
+  CloneIssueResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/clone', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });

@@ -48,16 +48,16 @@ export type AddGroupMemberResult =
  *
  * `POST /groups/{id}/members`
  */
-export const addGroupMember: Operation<AddGroupMemberArgs, AddGroupMemberResult> = /* @__PURE__ */ operation({
-  id: 'addGroupMember',
-  method: 'POST',
-  path: '/groups/{id}/members',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const addGroupMember: Operation<
+  AddGroupMemberArgs,
+  AddGroupMemberResult
+> = /* @__PURE__ */ operation('POST /groups/{id}/members', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -97,15 +97,15 @@ export type AddProjectMemberResult =
  *
  * `POST /projects/{id}/members`
  */
-export const addProjectMember: Operation<AddProjectMemberArgs, AddProjectMemberResult> = /* @__PURE__ */ operation({
-  id: 'addProjectMember',
-  method: 'POST',
-  path: '/projects/{id}/members',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const addProjectMember: Operation<
+  AddProjectMemberArgs,
+  AddProjectMemberResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/members', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });

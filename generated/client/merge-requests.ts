@@ -7,7 +7,7 @@ import {
   type Success,
   type Undeclared,
   form,
-  headers,
+  header,
   json,
   numbers,
   oneOf,
@@ -175,18 +175,12 @@ export type ListMergeRequestsResult =
 export const listMergeRequests: OptionalOperation<
   ListMergeRequestsArgs,
   ListMergeRequestsResult
-> = /* @__PURE__ */ operation({
-  id: 'listMergeRequests',
-  method: 'GET',
-  path: '/merge_requests',
-  query:
-    'approved_by_ids=approved_by_ids[] approver_ids=approver_ids[] approved assignee_id author_id ' +
-    'author_username created_after created_before updated_after updated_before deployed_after ' +
-    'deployed_before environment in labels milestone my_reaction_emoji merge_user_id ' +
-    'merge_user_username not order_by sort reviewer_id reviewer_username scope search source_branch ' +
-    'target_branch state view with_labels_details with_merge_status_recheck wip page per_page',
-  styles: { approved_by_ids: formStyle, approver_ids: formStyle, not: deepObjectStyle },
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /merge_requests?', {
+  args: {
+    approved_by_ids: /* @__PURE__ */ formStyle('approved_by_ids[]'),
+    approver_ids: /* @__PURE__ */ formStyle('approver_ids[]'),
+    not: /* @__PURE__ */ deepObjectStyle('not'),
+  },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -350,20 +344,14 @@ export type ListProjectMergeRequestsResult =
 export const listProjectMergeRequests: Operation<
   ListProjectMergeRequestsArgs,
   ListProjectMergeRequestsResult
-> = /* @__PURE__ */ operation({
-  id: 'listProjectMergeRequests',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests',
-  query:
-    'iids=iids[] approved_by_ids=approved_by_ids[] approver_ids=approver_ids[] approved assignee_id ' +
-    'author_id author_username created_after created_before updated_after updated_before ' +
-    'deployed_after deployed_before environment in labels milestone my_reaction_emoji merge_user_id ' +
-    'merge_user_username not order_by sort reviewer_id reviewer_username scope search source_branch ' +
-    'target_branch state view with_labels_details with_merge_status_recheck wip page per_page',
-  styles: { iids: formStyle, approved_by_ids: formStyle, approver_ids: formStyle, not: deepObjectStyle },
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests?', {
+  args: {
+    iids: /* @__PURE__ */ formStyle('iids[]'),
+    approved_by_ids: /* @__PURE__ */ formStyle('approved_by_ids[]'),
+    approver_ids: /* @__PURE__ */ formStyle('approver_ids[]'),
+    not: /* @__PURE__ */ deepObjectStyle('not'),
+  },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -417,16 +405,13 @@ export type CreateMergeRequestResult =
 export const createMergeRequest: Operation<
   CreateMergeRequestArgs,
   CreateMergeRequestResult
-> = /* @__PURE__ */ operation({
-  id: 'createMergeRequest',
-  method: 'POST',
-  path: '/projects/{id}/merge_requests',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -466,13 +451,11 @@ export type GetMergeRequestResult =
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}`
  */
-export const getMergeRequest: Operation<GetMergeRequestArgs, GetMergeRequestResult> = /* @__PURE__ */ operation({
-  id: 'getMergeRequest',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getMergeRequest: Operation<
+  GetMergeRequestArgs,
+  GetMergeRequestResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 });
 
 /** Arguments of {@link updateMergeRequest}. */
@@ -518,17 +501,13 @@ export type UpdateMergeRequestResult =
 export const updateMergeRequest: Operation<
   UpdateMergeRequestArgs,
   UpdateMergeRequestResult
-> = /* @__PURE__ */ operation({
-  id: 'updateMergeRequest',
-  method: 'PUT',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('PUT /projects/{id}/merge_requests/{merge_request_iid}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteMergeRequest}. */
@@ -570,11 +549,8 @@ export type DeleteMergeRequestResult =
 export const deleteMergeRequest: Operation<
   DeleteMergeRequestArgs,
   DeleteMergeRequestResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteMergeRequest',
-  method: 'DELETE',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}',
-  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}', {
+  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   ok: [204],
 });
 
@@ -623,17 +599,13 @@ export type AcceptMergeRequestResult =
 export const acceptMergeRequest: Operation<
   AcceptMergeRequestArgs,
   AcceptMergeRequestResult
-> = /* @__PURE__ */ operation({
-  id: 'acceptMergeRequest',
-  method: 'PUT',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/merge',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link listMergeRequestReviewers}. */
@@ -672,13 +644,7 @@ export type ListMergeRequestReviewersResult =
 export const listMergeRequestReviewers: Operation<
   ListMergeRequestReviewersArgs,
   ListMergeRequestReviewersResult
-> = /* @__PURE__ */ operation({
-  id: 'listMergeRequestReviewers',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/reviewers',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers');
 
 /** Arguments of {@link listMergeRequestCommits}. */
 export interface ListMergeRequestCommitsArgs {
@@ -729,14 +695,8 @@ export type ListMergeRequestCommitsResult =
 export const listMergeRequestCommits: Operation<
   ListMergeRequestCommitsArgs,
   ListMergeRequestCommitsResult
-> = /* @__PURE__ */ operation({
-  id: 'listMergeRequestCommits',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/commits',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/commits?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**

@@ -33,9 +33,4 @@ export type GetVersionResult =
  *
  * `GET /version`
  */
-export const getVersion: OptionalOperation<GetVersionArgs, GetVersionResult> = /* @__PURE__ */ operation({
-  id: 'getVersion',
-  method: 'GET',
-  path: '/version',
-  ok: [200],
-});
+export const getVersion: OptionalOperation<GetVersionArgs, GetVersionResult> = /* @__PURE__ */ operation('GET /version');

@@ -49,15 +49,15 @@ export type CreateMilestoneResult =
  *
  * `POST /projects/{id}/milestones`
  */
-export const createMilestone: Operation<CreateMilestoneArgs, CreateMilestoneResult> = /* @__PURE__ */ operation({
-  id: 'createMilestone',
-  method: 'POST',
-  path: '/projects/{id}/milestones',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createMilestone: Operation<
+  CreateMilestoneArgs,
+  CreateMilestoneResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/milestones', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });

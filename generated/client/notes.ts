@@ -6,7 +6,7 @@ import {
   type Success,
   type Undeclared,
   form,
-  headers,
+  header,
   json,
   numbers,
   oneOf,
@@ -82,14 +82,11 @@ export type ListIssueNotesResult =
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes`
  */
-export const listIssueNotes: Operation<ListIssueNotesArgs, ListIssueNotesResult> = /* @__PURE__ */ operation({
-  id: 'listIssueNotes',
-  method: 'GET',
-  path: '/projects/{id}/issues/{issue_iid}/notes',
-  query: 'sort order_by page per_page',
-  ok: [200],
+export const listIssueNotes: Operation<
+  ListIssueNotesArgs,
+  ListIssueNotesResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/notes?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -143,16 +140,16 @@ export type CreateIssueNoteResult =
  *
  * `POST /projects/{id}/issues/{issue_iid}/notes`
  */
-export const createIssueNote: Operation<CreateIssueNoteArgs, CreateIssueNoteResult> = /* @__PURE__ */ operation({
-  id: 'createIssueNote',
-  method: 'POST',
-  path: '/projects/{id}/issues/{issue_iid}/notes',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createIssueNote: Operation<
+  CreateIssueNoteArgs,
+  CreateIssueNoteResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/notes', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
   convert: /* @__PURE__ */ numbers('retry-after'),
 });
@@ -195,13 +192,11 @@ export type GetIssueNoteResult =
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
-export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* @__PURE__ */ operation({
-  id: 'getIssueNote',
-  method: 'GET',
-  path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getIssueNote: Operation<
+  GetIssueNoteArgs,
+  GetIssueNoteResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 });
 
 /** Arguments of {@link updateIssueNote}. */
@@ -244,17 +239,16 @@ export type UpdateIssueNoteResult =
  *
  * `PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
-export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResult> = /* @__PURE__ */ operation({
-  id: 'updateIssueNote',
-  method: 'PUT',
-  path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateIssueNote: Operation<
+  UpdateIssueNoteArgs,
+  UpdateIssueNoteResult
+> = /* @__PURE__ */ operation('PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteIssueNote}. */
@@ -295,11 +289,11 @@ export type DeleteIssueNoteResult =
  *
  * `DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
-export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResult> = /* @__PURE__ */ operation({
-  id: 'deleteIssueNote',
-  method: 'DELETE',
-  path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+export const deleteIssueNote: Operation<
+  DeleteIssueNoteArgs,
+  DeleteIssueNoteResult
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
+  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   ok: [204],
 });
 
@@ -361,14 +355,11 @@ export type ListSnippetNotesResult =
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes`
  */
-export const listSnippetNotes: Operation<ListSnippetNotesArgs, ListSnippetNotesResult> = /* @__PURE__ */ operation({
-  id: 'listSnippetNotes',
-  method: 'GET',
-  path: '/projects/{id}/snippets/{snippet_id}/notes',
-  query: 'sort order_by page per_page',
-  ok: [200],
+export const listSnippetNotes: Operation<
+  ListSnippetNotesArgs,
+  ListSnippetNotesResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/notes?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -421,16 +412,16 @@ export type CreateSnippetNoteResult =
  *
  * `POST /projects/{id}/snippets/{snippet_id}/notes`
  */
-export const createSnippetNote: Operation<CreateSnippetNoteArgs, CreateSnippetNoteResult> = /* @__PURE__ */ operation({
-  id: 'createSnippetNote',
-  method: 'POST',
-  path: '/projects/{id}/snippets/{snippet_id}/notes',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createSnippetNote: Operation<
+  CreateSnippetNoteArgs,
+  CreateSnippetNoteResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/snippets/{snippet_id}/notes', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
   convert: /* @__PURE__ */ numbers('retry-after'),
 });
@@ -470,13 +461,10 @@ export type GetSnippetNoteResult =
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}`
  */
-export const getSnippetNote: Operation<GetSnippetNoteArgs, GetSnippetNoteResult> = /* @__PURE__ */ operation({
-  id: 'getSnippetNote',
-  method: 'GET',
-  path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+export const getSnippetNote: Operation<
+  GetSnippetNoteArgs,
+  GetSnippetNoteResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}');
 
 /** Arguments of {@link listMergeRequestNotes}. */
 export interface ListMergeRequestNotesArgs {
@@ -539,14 +527,8 @@ export type ListMergeRequestNotesResult =
 export const listMergeRequestNotes: Operation<
   ListMergeRequestNotesArgs,
   ListMergeRequestNotesResult
-> = /* @__PURE__ */ operation({
-  id: 'listMergeRequestNotes',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
-  query: 'sort order_by page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -602,16 +584,13 @@ export type CreateMergeRequestNoteResult =
 export const createMergeRequestNote: Operation<
   CreateMergeRequestNoteArgs,
   CreateMergeRequestNoteResult
-> = /* @__PURE__ */ operation({
-  id: 'createMergeRequestNote',
-  method: 'POST',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
   convert: /* @__PURE__ */ numbers('retry-after'),
 });
@@ -665,14 +644,8 @@ export type ListMergeRequestDiscussionsResult =
 export const listMergeRequestDiscussions: Operation<
   ListMergeRequestDiscussionsArgs,
   ListMergeRequestDiscussionsResult
-> = /* @__PURE__ */ operation({
-  id: 'listMergeRequestDiscussions',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/discussions',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/discussions?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**

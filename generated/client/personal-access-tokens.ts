@@ -84,14 +84,7 @@ export type ListPersonalAccessTokensResult =
 export const listPersonalAccessTokens: OptionalOperation<
   ListPersonalAccessTokensArgs,
   ListPersonalAccessTokensResult
-> = /* @__PURE__ */ operation({
-  id: 'listPersonalAccessTokens',
-  method: 'GET',
-  path: '/personal_access_tokens',
-  query:
-    'created_after created_before last_used_after last_used_before revoked search state user_id page ' +
-    'per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /personal_access_tokens?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -138,12 +131,7 @@ export type GetPersonalAccessTokenResult =
 export const getPersonalAccessToken: Operation<
   GetPersonalAccessTokenArgs,
   GetPersonalAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'getPersonalAccessToken',
-  method: 'GET',
-  path: '/personal_access_tokens/{id}',
-  ok: [200],
-});
+> = /* @__PURE__ */ operation('GET /personal_access_tokens/{id}');
 
 /** Arguments of {@link revokePersonalAccessToken}. */
 export interface RevokePersonalAccessTokenArgs {
@@ -178,10 +166,7 @@ export type RevokePersonalAccessTokenResult =
 export const revokePersonalAccessToken: Operation<
   RevokePersonalAccessTokenArgs,
   RevokePersonalAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'revokePersonalAccessToken',
-  method: 'DELETE',
-  path: '/personal_access_tokens/{id}',
+> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/{id}', {
   ok: [204],
 });
 
@@ -211,10 +196,7 @@ export type RevokeSelfPersonalAccessTokenResult =
 export const revokeSelfPersonalAccessToken: OptionalOperation<
   RevokeSelfPersonalAccessTokenArgs,
   RevokeSelfPersonalAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'revokeSelfPersonalAccessToken',
-  method: 'DELETE',
-  path: '/personal_access_tokens/self',
+> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/self', {
   ok: [204],
 });
 
@@ -262,12 +244,7 @@ export type ListPersonalAccessTokenAssociationsResult =
 export const listPersonalAccessTokenAssociations: OptionalOperation<
   ListPersonalAccessTokenAssociationsArgs,
   ListPersonalAccessTokenAssociationsResult
-> = /* @__PURE__ */ operation({
-  id: 'listPersonalAccessTokenAssociations',
-  method: 'GET',
-  path: '/personal_access_tokens/self/associations',
-  query: 'min_access_level page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /personal_access_tokens/self/associations?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -313,17 +290,13 @@ export type RotatePersonalAccessTokenResult =
 export const rotatePersonalAccessToken: Operation<
   RotatePersonalAccessTokenArgs,
   RotatePersonalAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'rotatePersonalAccessToken',
-  method: 'POST',
-  path: '/personal_access_tokens/{id}/rotate',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /personal_access_tokens/{id}/rotate', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link createUserPersonalAccessToken}. */
@@ -364,16 +337,13 @@ export type CreateUserPersonalAccessTokenResult =
 export const createUserPersonalAccessToken: Operation<
   CreateUserPersonalAccessTokenArgs,
   CreateUserPersonalAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'createUserPersonalAccessToken',
-  method: 'POST',
-  path: '/users/{user_id}/personal_access_tokens',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /users/{user_id}/personal_access_tokens', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -411,15 +381,12 @@ export type CreateCurrentUserPersonalAccessTokenResult =
 export const createCurrentUserPersonalAccessToken: Operation<
   CreateCurrentUserPersonalAccessTokenArgs,
   CreateCurrentUserPersonalAccessTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'createCurrentUserPersonalAccessToken',
-  method: 'POST',
-  path: '/user/personal_access_tokens',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /user/personal_access_tokens', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });

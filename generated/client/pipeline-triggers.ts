@@ -6,7 +6,7 @@ import {
   type Success,
   type Undeclared,
   form,
-  headers,
+  header,
   json,
   multipart,
   numbers,
@@ -68,12 +68,10 @@ export type ListTriggersResult =
  *
  * `GET /projects/{id}/triggers`
  */
-export const listTriggers: Operation<ListTriggersArgs, ListTriggersResult> = /* @__PURE__ */ operation({
-  id: 'listTriggers',
-  method: 'GET',
-  path: '/projects/{id}/triggers',
-  query: 'page per_page',
-  ok: [200],
+export const listTriggers: Operation<
+  ListTriggersArgs,
+  ListTriggersResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/triggers?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -123,16 +121,16 @@ export type CreateTriggerResult =
  *
  * `POST /projects/{id}/triggers`
  */
-export const createTrigger: Operation<CreateTriggerArgs, CreateTriggerResult> = /* @__PURE__ */ operation({
-  id: 'createTrigger',
-  method: 'POST',
-  path: '/projects/{id}/triggers',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createTrigger: Operation<
+  CreateTriggerArgs,
+  CreateTriggerResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/triggers', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -168,12 +166,10 @@ export type GetTriggerResult =
  *
  * `GET /projects/{id}/triggers/{trigger_id}`
  */
-export const getTrigger: Operation<GetTriggerArgs, GetTriggerResult> = /* @__PURE__ */ operation({
-  id: 'getTrigger',
-  method: 'GET',
-  path: '/projects/{id}/triggers/{trigger_id}',
-  ok: [200],
-});
+export const getTrigger: Operation<
+  GetTriggerArgs,
+  GetTriggerResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/triggers/{trigger_id}');
 
 /** Arguments of {@link updateTrigger}. */
 export interface UpdateTriggerArgs {
@@ -213,17 +209,16 @@ export type UpdateTriggerResult =
  *
  * `PUT /projects/{id}/triggers/{trigger_id}`
  */
-export const updateTrigger: Operation<UpdateTriggerArgs, UpdateTriggerResult> = /* @__PURE__ */ operation({
-  id: 'updateTrigger',
-  method: 'PUT',
-  path: '/projects/{id}/triggers/{trigger_id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateTrigger: Operation<
+  UpdateTriggerArgs,
+  UpdateTriggerResult
+> = /* @__PURE__ */ operation('PUT /projects/{id}/triggers/{trigger_id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteTrigger}. */
@@ -262,11 +257,11 @@ export type DeleteTriggerResult =
  *
  * `DELETE /projects/{id}/triggers/{trigger_id}`
  */
-export const deleteTrigger: Operation<DeleteTriggerArgs, DeleteTriggerResult> = /* @__PURE__ */ operation({
-  id: 'deleteTrigger',
-  method: 'DELETE',
-  path: '/projects/{id}/triggers/{trigger_id}',
-  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+export const deleteTrigger: Operation<
+  DeleteTriggerArgs,
+  DeleteTriggerResult
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/triggers/{trigger_id}', {
+  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   ok: [204],
 });
 
@@ -312,17 +307,16 @@ export type TriggerPipelineResult =
  *
  * `POST /projects/{id}/trigger/pipeline`
  */
-export const triggerPipeline: Operation<TriggerPipelineArgs, TriggerPipelineResult> = /* @__PURE__ */ operation({
-  id: 'triggerPipeline',
-  method: 'POST',
-  path: '/projects/{id}/trigger/pipeline',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const triggerPipeline: Operation<
+  TriggerPipelineArgs,
+  TriggerPipelineResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/trigger/pipeline', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('variables:deepObject'),
       'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
     }),
-  ],
+  },
   ok: [201],
-  security: [[], ['privateToken'], ['bearerToken']],
 });

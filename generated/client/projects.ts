@@ -7,7 +7,7 @@ import {
   type Success,
   type Undeclared,
   form,
-  headers,
+  header,
   json,
   numbers,
   oneOf,
@@ -170,18 +170,11 @@ export type ListProjectsResult =
  *
  * `GET /projects`
  */
-export const listProjects: OptionalOperation<ListProjectsArgs, ListProjectsResult> = /* @__PURE__ */ operation({
-  id: 'listProjects',
-  method: 'GET',
-  path: '/projects',
-  query:
-    'archived simple search search_namespaces visibility owned membership starred min_access_level ' +
-    'topic with_issues_enabled with_merge_requests_enabled id_after id_before last_activity_after ' +
-    'last_activity_before statistics with_custom_attributes order_by sort page per_page pagination ' +
-    'cursor',
-  ok: [200],
+export const listProjects: OptionalOperation<
+  ListProjectsArgs,
+  ListProjectsResult
+> = /* @__PURE__ */ operation('GET /projects?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -228,16 +221,16 @@ export type CreateProjectResult =
  *
  * `POST /projects`
  */
-export const createProject: Operation<CreateProjectArgs, CreateProjectResult> = /* @__PURE__ */ operation({
-  id: 'createProject',
-  method: 'POST',
-  path: '/projects',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createProject: Operation<
+  CreateProjectArgs,
+  CreateProjectResult
+> = /* @__PURE__ */ operation('POST /projects', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -293,14 +286,11 @@ export type GetProjectResult =
  *
  * `GET /projects/{id}`
  */
-export const getProject: Operation<GetProjectArgs, GetProjectResult> = /* @__PURE__ */ operation({
-  id: 'getProject',
-  method: 'GET',
-  path: '/projects/{id}',
-  query: 'license statistics with_custom_attributes',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getProject: Operation<
+  GetProjectArgs,
+  GetProjectResult
+> = /* @__PURE__ */ operation('GET /projects/{id}?', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 });
 
 /** Arguments of {@link updateProject}. */
@@ -339,17 +329,16 @@ export type UpdateProjectResult =
  *
  * `PUT /projects/{id}`
  */
-export const updateProject: Operation<UpdateProjectArgs, UpdateProjectResult> = /* @__PURE__ */ operation({
-  id: 'updateProject',
-  method: 'PUT',
-  path: '/projects/{id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateProject: Operation<
+  UpdateProjectArgs,
+  UpdateProjectResult
+> = /* @__PURE__ */ operation('PUT /projects/{id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteProject}. */
@@ -381,9 +370,9 @@ export type DeleteProjectResult =
  *
  * `DELETE /projects/{id}`
  */
-export const deleteProject: Operation<DeleteProjectArgs, DeleteProjectResult> = /* @__PURE__ */ operation({
-  id: 'deleteProject',
-  method: 'DELETE',
-  path: '/projects/{id}',
+export const deleteProject: Operation<
+  DeleteProjectArgs,
+  DeleteProjectResult
+> = /* @__PURE__ */ operation('DELETE /projects/{id}', {
   ok: [202],
 });

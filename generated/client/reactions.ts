@@ -64,14 +64,8 @@ export type ListIssueReactionsResult =
 export const listIssueReactions: Operation<
   ListIssueReactionsArgs,
   ListIssueReactionsResult
-> = /* @__PURE__ */ operation({
-  id: 'listIssueReactions',
-  method: 'GET',
-  path: '/projects/{id}/issues/{issue_iid}/award_emoji',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/award_emoji?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -126,16 +120,13 @@ export type CreateIssueReactionResult =
 export const createIssueReaction: Operation<
   CreateIssueReactionArgs,
   CreateIssueReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'createIssueReaction',
-  method: 'POST',
-  path: '/projects/{id}/issues/{issue_iid}/award_emoji',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/award_emoji', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -174,13 +165,10 @@ export type GetIssueReactionResult =
  *
  * `GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
  */
-export const getIssueReaction: Operation<GetIssueReactionArgs, GetIssueReactionResult> = /* @__PURE__ */ operation({
-  id: 'getIssueReaction',
-  method: 'GET',
-  path: '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+export const getIssueReaction: Operation<
+  GetIssueReactionArgs,
+  GetIssueReactionResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}');
 
 /** Arguments of {@link deleteIssueReaction}. */
 export interface DeleteIssueReactionArgs {
@@ -220,10 +208,7 @@ export type DeleteIssueReactionResult =
 export const deleteIssueReaction: Operation<
   DeleteIssueReactionArgs,
   DeleteIssueReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteIssueReaction',
-  method: 'DELETE',
-  path: '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', {
   ok: [204],
 });
 
@@ -279,14 +264,8 @@ export type ListIssueNoteReactionsResult =
 export const listIssueNoteReactions: Operation<
   ListIssueNoteReactionsArgs,
   ListIssueNoteReactionsResult
-> = /* @__PURE__ */ operation({
-  id: 'listIssueNoteReactions',
-  method: 'GET',
-  path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -343,16 +322,13 @@ export type CreateIssueNoteReactionResult =
 export const createIssueNoteReaction: Operation<
   CreateIssueNoteReactionArgs,
   CreateIssueNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'createIssueNoteReaction',
-  method: 'POST',
-  path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -396,13 +372,7 @@ export type GetIssueNoteReactionResult =
 export const getIssueNoteReaction: Operation<
   GetIssueNoteReactionArgs,
   GetIssueNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'getIssueNoteReaction',
-  method: 'GET',
-  path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}');
 
 /** Arguments of {@link deleteIssueNoteReaction}. */
 export interface DeleteIssueNoteReactionArgs {
@@ -444,10 +414,7 @@ export type DeleteIssueNoteReactionResult =
 export const deleteIssueNoteReaction: Operation<
   DeleteIssueNoteReactionArgs,
   DeleteIssueNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteIssueNoteReaction',
-  method: 'DELETE',
-  path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}', {
   ok: [204],
 });
 
@@ -500,14 +467,8 @@ export type ListMergeRequestReactionsResult =
 export const listMergeRequestReactions: Operation<
   ListMergeRequestReactionsArgs,
   ListMergeRequestReactionsResult
-> = /* @__PURE__ */ operation({
-  id: 'listMergeRequestReactions',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -562,16 +523,13 @@ export type CreateMergeRequestReactionResult =
 export const createMergeRequestReaction: Operation<
   CreateMergeRequestReactionArgs,
   CreateMergeRequestReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'createMergeRequestReaction',
-  method: 'POST',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -613,13 +571,7 @@ export type GetMergeRequestReactionResult =
 export const getMergeRequestReaction: Operation<
   GetMergeRequestReactionArgs,
   GetMergeRequestReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'getMergeRequestReaction',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}');
 
 /** Arguments of {@link deleteMergeRequestReaction}. */
 export interface DeleteMergeRequestReactionArgs {
@@ -659,10 +611,7 @@ export type DeleteMergeRequestReactionResult =
 export const deleteMergeRequestReaction: Operation<
   DeleteMergeRequestReactionArgs,
   DeleteMergeRequestReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteMergeRequestReaction',
-  method: 'DELETE',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}', {
   ok: [204],
 });
 
@@ -718,14 +667,8 @@ export type ListMergeRequestNoteReactionsResult =
 export const listMergeRequestNoteReactions: Operation<
   ListMergeRequestNoteReactionsArgs,
   ListMergeRequestNoteReactionsResult
-> = /* @__PURE__ */ operation({
-  id: 'listMergeRequestNoteReactions',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -782,16 +725,13 @@ export type CreateMergeRequestNoteReactionResult =
 export const createMergeRequestNoteReaction: Operation<
   CreateMergeRequestNoteReactionArgs,
   CreateMergeRequestNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'createMergeRequestNoteReaction',
-  method: 'POST',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -836,13 +776,7 @@ export type GetMergeRequestNoteReactionResult =
 export const getMergeRequestNoteReaction: Operation<
   GetMergeRequestNoteReactionArgs,
   GetMergeRequestNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'getMergeRequestNoteReaction',
-  method: 'GET',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}');
 
 /** Arguments of {@link deleteMergeRequestNoteReaction}. */
 export interface DeleteMergeRequestNoteReactionArgs {
@@ -884,10 +818,7 @@ export type DeleteMergeRequestNoteReactionResult =
 export const deleteMergeRequestNoteReaction: Operation<
   DeleteMergeRequestNoteReactionArgs,
   DeleteMergeRequestNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteMergeRequestNoteReaction',
-  method: 'DELETE',
-  path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}', {
   ok: [204],
 });
 
@@ -940,14 +871,8 @@ export type ListSnippetReactionsResult =
 export const listSnippetReactions: Operation<
   ListSnippetReactionsArgs,
   ListSnippetReactionsResult
-> = /* @__PURE__ */ operation({
-  id: 'listSnippetReactions',
-  method: 'GET',
-  path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -1002,16 +927,13 @@ export type CreateSnippetReactionResult =
 export const createSnippetReaction: Operation<
   CreateSnippetReactionArgs,
   CreateSnippetReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'createSnippetReaction',
-  method: 'POST',
-  path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/snippets/{snippet_id}/award_emoji', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -1053,13 +975,7 @@ export type GetSnippetReactionResult =
 export const getSnippetReaction: Operation<
   GetSnippetReactionArgs,
   GetSnippetReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'getSnippetReaction',
-  method: 'GET',
-  path: '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}');
 
 /** Arguments of {@link deleteSnippetReaction}. */
 export interface DeleteSnippetReactionArgs {
@@ -1099,10 +1015,7 @@ export type DeleteSnippetReactionResult =
 export const deleteSnippetReaction: Operation<
   DeleteSnippetReactionArgs,
   DeleteSnippetReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteSnippetReaction',
-  method: 'DELETE',
-  path: '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', {
   ok: [204],
 });
 
@@ -1158,14 +1071,8 @@ export type ListSnippetNoteReactionsResult =
 export const listSnippetNoteReactions: Operation<
   ListSnippetNoteReactionsArgs,
   ListSnippetNoteReactionsResult
-> = /* @__PURE__ */ operation({
-  id: 'listSnippetNoteReactions',
-  method: 'GET',
-  path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -1222,16 +1129,13 @@ export type CreateSnippetNoteReactionResult =
 export const createSnippetNoteReaction: Operation<
   CreateSnippetNoteReactionArgs,
   CreateSnippetNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'createSnippetNoteReaction',
-  method: 'POST',
-  path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -1275,13 +1179,7 @@ export type GetSnippetNoteReactionResult =
 export const getSnippetNoteReaction: Operation<
   GetSnippetNoteReactionArgs,
   GetSnippetNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'getSnippetNoteReaction',
-  method: 'GET',
-  path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}');
 
 /** Arguments of {@link deleteSnippetNoteReaction}. */
 export interface DeleteSnippetNoteReactionArgs {
@@ -1323,9 +1221,6 @@ export type DeleteSnippetNoteReactionResult =
 export const deleteSnippetNoteReaction: Operation<
   DeleteSnippetNoteReactionArgs,
   DeleteSnippetNoteReactionResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteSnippetNoteReaction',
-  method: 'DELETE',
-  path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}', {
   ok: [204],
 });

@@ -7,7 +7,7 @@ import {
   type Undeclared,
   bytesBody,
   form,
-  headers,
+  header,
   json,
   numbers,
   oneOf,
@@ -73,14 +73,11 @@ export type GetFileResult =
  *
  * `GET /projects/{id}/repository/files/{file_path}`
  */
-export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation({
-  id: 'getFile',
-  method: 'GET',
-  path: '/projects/{id}/repository/files/{file_path}',
-  query: 'ref',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getFile: Operation<
+  GetFileArgs,
+  GetFileResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/files/{file_path}?', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 });
 
 /** Arguments of {@link headFile}. */
@@ -121,15 +118,12 @@ export type HeadFileResult =
  *
  * `HEAD /projects/{id}/repository/files/{file_path}`
  */
-export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */ operation({
-  id: 'headFile',
-  method: 'HEAD',
-  path: '/projects/{id}/repository/files/{file_path}',
-  query: 'ref',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
+export const headFile: Operation<
+  HeadFileArgs,
+  HeadFileResult
+> = /* @__PURE__ */ operation('HEAD /projects/{id}/repository/files/{file_path}?', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   convert: /* @__PURE__ */ numbers('x-service-size'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link createFile}. */
@@ -174,16 +168,16 @@ export type CreateFileResult =
  *
  * `POST /projects/{id}/repository/files/{file_path}`
  */
-export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PURE__ */ operation({
-  id: 'createFile',
-  method: 'POST',
-  path: '/projects/{id}/repository/files/{file_path}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createFile: Operation<
+  CreateFileArgs,
+  CreateFileResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/repository/files/{file_path}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -229,17 +223,16 @@ export type UpdateFileResult =
  *
  * `PUT /projects/{id}/repository/files/{file_path}`
  */
-export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PURE__ */ operation({
-  id: 'updateFile',
-  method: 'PUT',
-  path: '/projects/{id}/repository/files/{file_path}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateFile: Operation<
+  UpdateFileArgs,
+  UpdateFileResult
+> = /* @__PURE__ */ operation('PUT /projects/{id}/repository/files/{file_path}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteFile}. */
@@ -281,16 +274,16 @@ export type DeleteFileResult =
  *
  * `DELETE /projects/{id}/repository/files/{file_path}`
  */
-export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PURE__ */ operation({
-  id: 'deleteFile',
-  method: 'DELETE',
-  path: '/projects/{id}/repository/files/{file_path}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const deleteFile: Operation<
+  DeleteFileArgs,
+  DeleteFileResult
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/repository/files/{file_path}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [204],
 });
 
@@ -343,17 +336,14 @@ export type GetFileRawResult =
  *
  * `GET /projects/{id}/repository/files/{file_path}/raw`
  */
-export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PURE__ */ operation({
-  id: 'getFileRaw',
-  method: 'GET',
-  path: '/projects/{id}/repository/files/{file_path}/raw',
-  query: 'ref lfs',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
+export const getFileRaw: Operation<
+  GetFileRawArgs,
+  GetFileRawResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/files/{file_path}/raw?', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   read: bytesBody,
   accept: 'application/octet-stream',
-  ok: [200],
   convert: /* @__PURE__ */ numbers('x-service-size'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link headFileRaw}. */
@@ -404,15 +394,12 @@ export type HeadFileRawResult =
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/raw`
  */
-export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__PURE__ */ operation({
-  id: 'headFileRaw',
-  method: 'HEAD',
-  path: '/projects/{id}/repository/files/{file_path}/raw',
-  query: 'ref lfs',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
+export const headFileRaw: Operation<
+  HeadFileRawArgs,
+  HeadFileRawResult
+> = /* @__PURE__ */ operation('HEAD /projects/{id}/repository/files/{file_path}/raw?', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   convert: /* @__PURE__ */ numbers('x-service-size'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link getFileBlame}. */
@@ -453,14 +440,11 @@ export type GetFileBlameResult =
  *
  * `GET /projects/{id}/repository/files/{file_path}/blame`
  */
-export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* @__PURE__ */ operation({
-  id: 'getFileBlame',
-  method: 'GET',
-  path: '/projects/{id}/repository/files/{file_path}/blame',
-  query: 'ref range',
-  styles: { range: deepObjectStyle },
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getFileBlame: Operation<
+  GetFileBlameArgs,
+  GetFileBlameResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/files/{file_path}/blame?', {
+  args: { range: /* @__PURE__ */ deepObjectStyle('range') },
 });
 
 /** Arguments of {@link headFileBlame}. */
@@ -500,13 +484,10 @@ export type HeadFileBlameResult =
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/blame`
  */
-export const headFileBlame: Operation<HeadFileBlameArgs, HeadFileBlameResult> = /* @__PURE__ */ operation({
-  id: 'headFileBlame',
-  method: 'HEAD',
-  path: '/projects/{id}/repository/files/{file_path}/blame',
-  query: 'ref range',
-  styles: { range: deepObjectStyle },
-  ok: [200],
+export const headFileBlame: Operation<
+  HeadFileBlameArgs,
+  HeadFileBlameResult
+> = /* @__PURE__ */ operation('HEAD /projects/{id}/repository/files/{file_path}/blame?', {
+  args: { range: /* @__PURE__ */ deepObjectStyle('range') },
   convert: /* @__PURE__ */ numbers('x-service-size'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });

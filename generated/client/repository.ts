@@ -6,7 +6,7 @@ import {
   type Success,
   type Undeclared,
   bytesBody,
-  headers,
+  header,
   numbers,
   operation,
 } from '../../runtime/client/index.ts';
@@ -81,14 +81,7 @@ export type ListRepositoryTreeResult =
 export const listRepositoryTree: Operation<
   ListRepositoryTreeArgs,
   ListRepositoryTreeResult
-> = /* @__PURE__ */ operation({
-  id: 'listRepositoryTree',
-  method: 'GET',
-  path: '/projects/{id}/repository/tree',
-  query: 'path ref recursive pagination page_token per_page',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/tree?');
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listRepositoryTreeAll(client,
@@ -135,13 +128,11 @@ export type GetRepositoryBlobResult =
  *
  * `GET /projects/{id}/repository/blobs/{sha}`
  */
-export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBlobResult> = /* @__PURE__ */ operation({
-  id: 'getRepositoryBlob',
-  method: 'GET',
-  path: '/projects/{id}/repository/blobs/{sha}',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getRepositoryBlob: Operation<
+  GetRepositoryBlobArgs,
+  GetRepositoryBlobResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/blobs/{sha}', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 });
 
 /** Arguments of {@link getRepositoryBlobRaw}. */
@@ -182,15 +173,10 @@ export type GetRepositoryBlobRawResult =
 export const getRepositoryBlobRaw: Operation<
   GetRepositoryBlobRawArgs,
   GetRepositoryBlobRawResult
-> = /* @__PURE__ */ operation({
-  id: 'getRepositoryBlobRaw',
-  method: 'GET',
-  path: '/projects/{id}/repository/blobs/{sha}/raw',
-  parts: [/* @__PURE__ */ headers('If-None-Match')],
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/blobs/{sha}/raw', {
+  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   read: bytesBody,
   accept: 'application/octet-stream',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link downloadRepositoryArchive}. */
@@ -241,17 +227,11 @@ export type DownloadRepositoryArchiveResult =
 export const downloadRepositoryArchive: Operation<
   DownloadRepositoryArchiveArgs,
   DownloadRepositoryArchiveResult
-> = /* @__PURE__ */ operation({
-  id: 'downloadRepositoryArchive',
-  method: 'GET',
-  path: '/projects/{id}/repository/archive',
-  query: 'path sha include_lfs_blobs exclude_paths=exclude_paths[]',
-  styles: { exclude_paths: formStyle },
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/archive?', {
+  args: { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
   read: bytesBody,
   accept: 'application/gzip',
-  ok: [200],
   convert: /* @__PURE__ */ numbers('retry-after'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link downloadRepositoryArchiveAs}. */
@@ -306,17 +286,11 @@ export type DownloadRepositoryArchiveAsResult =
 export const downloadRepositoryArchiveAs: Operation<
   DownloadRepositoryArchiveAsArgs,
   DownloadRepositoryArchiveAsResult
-> = /* @__PURE__ */ operation({
-  id: 'downloadRepositoryArchiveAs',
-  method: 'GET',
-  path: '/projects/{id}/repository/archive.{format}',
-  query: 'path sha include_lfs_blobs exclude_paths=exclude_paths[]',
-  styles: { exclude_paths: formStyle },
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/archive.{format}?', {
+  args: { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
   read: bytesBody,
   accept: 'application/octet-stream',
-  ok: [200],
   convert: /* @__PURE__ */ numbers('retry-after'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link compareRepository}. */
@@ -368,14 +342,10 @@ export type CompareRepositoryResult =
  *
  * `GET /projects/{id}/repository/compare`
  */
-export const compareRepository: Operation<CompareRepositoryArgs, CompareRepositoryResult> = /* @__PURE__ */ operation({
-  id: 'compareRepository',
-  method: 'GET',
-  path: '/projects/{id}/repository/compare',
-  query: 'from to from_project_id straight unidiff',
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
-});
+export const compareRepository: Operation<
+  CompareRepositoryArgs,
+  CompareRepositoryResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/compare?');
 
 /** Arguments of {@link listContributors}. */
 export interface ListContributorsArgs {
@@ -435,14 +405,11 @@ export type ListContributorsResult =
  *
  * `GET /projects/{id}/repository/contributors`
  */
-export const listContributors: Operation<ListContributorsArgs, ListContributorsResult> = /* @__PURE__ */ operation({
-  id: 'listContributors',
-  method: 'GET',
-  path: '/projects/{id}/repository/contributors',
-  query: 'ref order_by sort page per_page',
-  ok: [200],
+export const listContributors: Operation<
+  ListContributorsArgs,
+  ListContributorsResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/contributors?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /**
@@ -488,12 +455,9 @@ export type GetMergeBaseResult =
  *
  * `GET /projects/{id}/repository/merge_base`
  */
-export const getMergeBase: Operation<GetMergeBaseArgs, GetMergeBaseResult> = /* @__PURE__ */ operation({
-  id: 'getMergeBase',
-  method: 'GET',
-  path: '/projects/{id}/repository/merge_base',
-  query: 'refs=refs[]',
-  styles: { refs: formStyle },
-  ok: [200],
-  security: [[], ['privateToken'], ['bearerToken']],
+export const getMergeBase: Operation<
+  GetMergeBaseArgs,
+  GetMergeBaseResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/merge_base?', {
+  args: { refs: /* @__PURE__ */ formStyle('refs[]') },
 });

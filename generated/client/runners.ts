@@ -7,7 +7,7 @@ import {
   type Success,
   type Undeclared,
   form,
-  headers,
+  header,
   json,
   numbers,
   oneOf,
@@ -86,13 +86,11 @@ export type ListRunnersResult =
  *
  * `GET /runners`
  */
-export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> = /* @__PURE__ */ operation({
-  id: 'listRunners',
-  method: 'GET',
-  path: '/runners',
-  query: 'scope type status paused tag_list=tag_list[] version_prefix page per_page',
-  styles: { tag_list: formStyle },
-  ok: [200],
+export const listRunners: OptionalOperation<
+  ListRunnersArgs,
+  ListRunnersResult
+> = /* @__PURE__ */ operation('GET /runners?', {
+  args: { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -142,18 +140,17 @@ export type RegisterRunnerResult =
  *
  * @deprecated
  */
-export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult> = /* @__PURE__ */ operation({
-  id: 'registerRunner',
-  method: 'POST',
-  path: '/runners',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const registerRunner: Operation<
+  RegisterRunnerArgs,
+  RegisterRunnerResult
+> = /* @__PURE__ */ operation('POST /runners', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
     }),
-  ],
+  },
   ok: [201],
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link listAllRunners}. */
@@ -211,13 +208,11 @@ export type ListAllRunnersResult =
  *
  * `GET /runners/all`
  */
-export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunnersResult> = /* @__PURE__ */ operation({
-  id: 'listAllRunners',
-  method: 'GET',
-  path: '/runners/all',
-  query: 'scope type status paused tag_list=tag_list[] version_prefix page per_page',
-  styles: { tag_list: formStyle },
-  ok: [200],
+export const listAllRunners: OptionalOperation<
+  ListAllRunnersArgs,
+  ListAllRunnersResult
+> = /* @__PURE__ */ operation('GET /runners/all?', {
+  args: { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -259,10 +254,7 @@ export type ResetRunnerRegistrationTokenResult =
 export const resetRunnerRegistrationToken: OptionalOperation<
   ResetRunnerRegistrationTokenArgs,
   ResetRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'resetRunnerRegistrationToken',
-  method: 'POST',
-  path: '/runners/reset_registration_token',
+> = /* @__PURE__ */ operation('POST /runners/reset_registration_token', {
   ok: [201],
 });
 
@@ -301,18 +293,14 @@ export type ResetRunnerAuthenticationTokenByTokenResult =
 export const resetRunnerAuthenticationTokenByToken: Operation<
   ResetRunnerAuthenticationTokenByTokenArgs,
   ResetRunnerAuthenticationTokenByTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'resetRunnerAuthenticationTokenByToken',
-  method: 'POST',
-  path: '/runners/reset_authentication_token',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /runners/reset_authentication_token', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
-  security: [[], ['privateToken'], ['bearerToken']],
 });
 
 /** Arguments of {@link getRunner}. */
@@ -345,12 +333,7 @@ export type GetRunnerResult =
  *
  * `GET /runners/{id}`
  */
-export const getRunner: Operation<GetRunnerArgs, GetRunnerResult> = /* @__PURE__ */ operation({
-  id: 'getRunner',
-  method: 'GET',
-  path: '/runners/{id}',
-  ok: [200],
-});
+export const getRunner: Operation<GetRunnerArgs, GetRunnerResult> = /* @__PURE__ */ operation('GET /runners/{id}');
 
 /** Arguments of {@link updateRunner}. */
 export interface UpdateRunnerArgs {
@@ -387,17 +370,16 @@ export type UpdateRunnerResult =
  *
  * `PUT /runners/{id}`
  */
-export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* @__PURE__ */ operation({
-  id: 'updateRunner',
-  method: 'PUT',
-  path: '/runners/{id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateRunner: Operation<
+  UpdateRunnerArgs,
+  UpdateRunnerResult
+> = /* @__PURE__ */ operation('PUT /runners/{id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link deleteRunner}. */
@@ -433,11 +415,11 @@ export type DeleteRunnerResult =
  *
  * `DELETE /runners/{id}`
  */
-export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* @__PURE__ */ operation({
-  id: 'deleteRunner',
-  method: 'DELETE',
-  path: '/runners/{id}',
-  parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+export const deleteRunner: Operation<
+  DeleteRunnerArgs,
+  DeleteRunnerResult
+> = /* @__PURE__ */ operation('DELETE /runners/{id}', {
+  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   ok: [204],
 });
 
@@ -474,10 +456,7 @@ export type ResetRunnerAuthenticationTokenResult =
 export const resetRunnerAuthenticationToken: Operation<
   ResetRunnerAuthenticationTokenArgs,
   ResetRunnerAuthenticationTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'resetRunnerAuthenticationToken',
-  method: 'POST',
-  path: '/runners/{id}/reset_authentication_token',
+> = /* @__PURE__ */ operation('POST /runners/{id}/reset_authentication_token', {
   ok: [201],
 });
 
@@ -558,12 +537,10 @@ export type ListRunnerJobsResult =
  *
  * `GET /runners/{id}/jobs`
  */
-export const listRunnerJobs: Operation<ListRunnerJobsArgs, ListRunnerJobsResult> = /* @__PURE__ */ operation({
-  id: 'listRunnerJobs',
-  method: 'GET',
-  path: '/runners/{id}/jobs',
-  query: 'status order_by sort system_id page per_page pagination cursor',
-  ok: [200],
+export const listRunnerJobs: Operation<
+  ListRunnerJobsArgs,
+  ListRunnerJobsResult
+> = /* @__PURE__ */ operation('GET /runners/{id}/jobs?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -639,13 +616,8 @@ export type ListProjectRunnersResult =
 export const listProjectRunners: Operation<
   ListProjectRunnersArgs,
   ListProjectRunnersResult
-> = /* @__PURE__ */ operation({
-  id: 'listProjectRunners',
-  method: 'GET',
-  path: '/projects/{id}/runners',
-  query: 'scope type status paused tag_list=tag_list[] version_prefix page per_page',
-  styles: { tag_list: formStyle },
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /projects/{id}/runners?', {
+  args: { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -717,13 +689,11 @@ export type ListGroupRunnersResult =
  *
  * `GET /groups/{id}/runners`
  */
-export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersResult> = /* @__PURE__ */ operation({
-  id: 'listGroupRunners',
-  method: 'GET',
-  path: '/groups/{id}/runners',
-  query: 'scope type status paused tag_list=tag_list[] version_prefix page per_page',
-  styles: { tag_list: formStyle },
-  ok: [200],
+export const listGroupRunners: Operation<
+  ListGroupRunnersArgs,
+  ListGroupRunnersResult
+> = /* @__PURE__ */ operation('GET /groups/{id}/runners?', {
+  args: { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -771,10 +741,7 @@ export type ResetProjectRunnerRegistrationTokenResult =
 export const resetProjectRunnerRegistrationToken: Operation<
   ResetProjectRunnerRegistrationTokenArgs,
   ResetProjectRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'resetProjectRunnerRegistrationToken',
-  method: 'POST',
-  path: '/projects/{id}/runners/reset_registration_token',
+> = /* @__PURE__ */ operation('POST /projects/{id}/runners/reset_registration_token', {
   ok: [201],
 });
 
@@ -811,10 +778,7 @@ export type ResetGroupRunnerRegistrationTokenResult =
 export const resetGroupRunnerRegistrationToken: Operation<
   ResetGroupRunnerRegistrationTokenArgs,
   ResetGroupRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'resetGroupRunnerRegistrationToken',
-  method: 'POST',
-  path: '/groups/{id}/runners/reset_registration_token',
+> = /* @__PURE__ */ operation('POST /groups/{id}/runners/reset_registration_token', {
   ok: [201],
 });
 
@@ -850,15 +814,15 @@ export type CreateRunnerResult =
  *
  * `POST /user/runners`
  */
-export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* @__PURE__ */ operation({
-  id: 'createRunner',
-  method: 'POST',
-  path: '/user/runners',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createRunner: Operation<
+  CreateRunnerArgs,
+  CreateRunnerResult
+> = /* @__PURE__ */ operation('POST /user/runners', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });

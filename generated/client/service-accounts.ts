@@ -84,12 +84,7 @@ export type ListGroupServiceAccountsResult =
 export const listGroupServiceAccounts: Operation<
   ListGroupServiceAccountsArgs,
   ListGroupServiceAccountsResult
-> = /* @__PURE__ */ operation({
-  id: 'listGroupServiceAccounts',
-  method: 'GET',
-  path: '/groups/{id}/service_accounts',
-  query: 'order_by sort page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /groups/{id}/service_accounts?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -141,16 +136,13 @@ export type CreateGroupServiceAccountResult =
 export const createGroupServiceAccount: Operation<
   CreateGroupServiceAccountArgs,
   CreateGroupServiceAccountResult
-> = /* @__PURE__ */ operation({
-  id: 'createGroupServiceAccount',
-  method: 'POST',
-  path: '/groups/{id}/service_accounts',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /groups/{id}/service_accounts', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -196,11 +188,7 @@ export type DeleteGroupServiceAccountResult =
 export const deleteGroupServiceAccount: Operation<
   DeleteGroupServiceAccountArgs,
   DeleteGroupServiceAccountResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteGroupServiceAccount',
-  method: 'DELETE',
-  path: '/groups/{id}/service_accounts/{user_id}',
-  query: 'hard_delete',
+> = /* @__PURE__ */ operation('DELETE /groups/{id}/service_accounts/{user_id}?', {
   ok: [204],
 });
 
@@ -244,16 +232,13 @@ export type CreateServiceAccountTokenResult =
 export const createServiceAccountToken: Operation<
   CreateServiceAccountTokenArgs,
   CreateServiceAccountTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'createServiceAccountToken',
-  method: 'POST',
-  path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -299,17 +284,13 @@ export type RotateServiceAccountTokenResult =
 export const rotateServiceAccountToken: Operation<
   RotateServiceAccountTokenArgs,
   RotateServiceAccountTokenResult
-> = /* @__PURE__ */ operation({
-  id: 'rotateServiceAccountToken',
-  method: 'POST',
-  path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link listServiceAccounts}. */
@@ -366,12 +347,7 @@ export type ListServiceAccountsResult =
 export const listServiceAccounts: OptionalOperation<
   ListServiceAccountsArgs,
   ListServiceAccountsResult
-> = /* @__PURE__ */ operation({
-  id: 'listServiceAccounts',
-  method: 'GET',
-  path: '/service_accounts',
-  query: 'order_by sort page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /service_accounts?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -419,15 +395,12 @@ export type CreateServiceAccountResult =
 export const createServiceAccount: OptionalOperation<
   CreateServiceAccountArgs,
   CreateServiceAccountResult
-> = /* @__PURE__ */ operation({
-  id: 'createServiceAccount',
-  method: 'POST',
-  path: '/service_accounts',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /service_accounts', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });

@@ -52,15 +52,12 @@ export type CreateProjectSnippetResult =
 export const createProjectSnippet: Operation<
   CreateProjectSnippetArgs,
   CreateProjectSnippetResult
-> = /* @__PURE__ */ operation({
-  id: 'createProjectSnippet',
-  method: 'POST',
-  path: '/projects/{id}/snippets',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('POST /projects/{id}/snippets', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });

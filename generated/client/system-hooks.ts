@@ -65,12 +65,7 @@ export type ListSystemHooksResult =
 export const listSystemHooks: OptionalOperation<
   ListSystemHooksArgs,
   ListSystemHooksResult
-> = /* @__PURE__ */ operation({
-  id: 'listSystemHooks',
-  method: 'GET',
-  path: '/hooks',
-  query: 'page per_page',
-  ok: [200],
+> = /* @__PURE__ */ operation('GET /hooks?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -117,16 +112,16 @@ export type CreateSystemHookResult =
  *
  * `POST /hooks`
  */
-export const createSystemHook: Operation<CreateSystemHookArgs, CreateSystemHookResult> = /* @__PURE__ */ operation({
-  id: 'createSystemHook',
-  method: 'POST',
-  path: '/hooks',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createSystemHook: Operation<
+  CreateSystemHookArgs,
+  CreateSystemHookResult
+> = /* @__PURE__ */ operation('POST /hooks', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -159,12 +154,10 @@ export type GetSystemHookResult =
  *
  * `GET /hooks/{hook_id}`
  */
-export const getSystemHook: Operation<GetSystemHookArgs, GetSystemHookResult> = /* @__PURE__ */ operation({
-  id: 'getSystemHook',
-  method: 'GET',
-  path: '/hooks/{hook_id}',
-  ok: [200],
-});
+export const getSystemHook: Operation<
+  GetSystemHookArgs,
+  GetSystemHookResult
+> = /* @__PURE__ */ operation('GET /hooks/{hook_id}');
 
 /** Arguments of {@link updateSystemHook}. */
 export interface UpdateSystemHookArgs {
@@ -202,17 +195,16 @@ export type UpdateSystemHookResult =
  *
  * `PUT /hooks/{hook_id}`
  */
-export const updateSystemHook: Operation<UpdateSystemHookArgs, UpdateSystemHookResult> = /* @__PURE__ */ operation({
-  id: 'updateSystemHook',
-  method: 'PUT',
-  path: '/hooks/{hook_id}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const updateSystemHook: Operation<
+  UpdateSystemHookArgs,
+  UpdateSystemHookResult
+> = /* @__PURE__ */ operation('PUT /hooks/{hook_id}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
-  ok: [200],
+  },
 });
 
 /** Arguments of {@link testSystemHook}. */
@@ -245,10 +237,10 @@ export type TestSystemHookResult =
  *
  * `POST /hooks/{hook_id}`
  */
-export const testSystemHook: Operation<TestSystemHookArgs, TestSystemHookResult> = /* @__PURE__ */ operation({
-  id: 'testSystemHook',
-  method: 'POST',
-  path: '/hooks/{hook_id}',
+export const testSystemHook: Operation<
+  TestSystemHookArgs,
+  TestSystemHookResult
+> = /* @__PURE__ */ operation('POST /hooks/{hook_id}', {
   ok: [201],
 });
 
@@ -281,10 +273,10 @@ export type DeleteSystemHookResult =
  *
  * `DELETE /hooks/{hook_id}`
  */
-export const deleteSystemHook: Operation<DeleteSystemHookArgs, DeleteSystemHookResult> = /* @__PURE__ */ operation({
-  id: 'deleteSystemHook',
-  method: 'DELETE',
-  path: '/hooks/{hook_id}',
+export const deleteSystemHook: Operation<
+  DeleteSystemHookArgs,
+  DeleteSystemHookResult
+> = /* @__PURE__ */ operation('DELETE /hooks/{hook_id}', {
   ok: [204],
 });
 
@@ -329,16 +321,13 @@ export type SetSystemHookUrlVariableResult =
 export const setSystemHookUrlVariable: Operation<
   SetSystemHookUrlVariableArgs,
   SetSystemHookUrlVariableResult
-> = /* @__PURE__ */ operation({
-  id: 'setSystemHookUrlVariable',
-  method: 'PUT',
-  path: '/hooks/{hook_id}/url_variables/{key}',
-  parts: [
-    /* @__PURE__ */ oneOf({
+> = /* @__PURE__ */ operation('PUT /hooks/{hook_id}/url_variables/{key}', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [204],
 });
 
@@ -376,9 +365,6 @@ export type DeleteSystemHookUrlVariableResult =
 export const deleteSystemHookUrlVariable: Operation<
   DeleteSystemHookUrlVariableArgs,
   DeleteSystemHookUrlVariableResult
-> = /* @__PURE__ */ operation({
-  id: 'deleteSystemHookUrlVariable',
-  method: 'DELETE',
-  path: '/hooks/{hook_id}/url_variables/{key}',
+> = /* @__PURE__ */ operation('DELETE /hooks/{hook_id}/url_variables/{key}', {
   ok: [204],
 });

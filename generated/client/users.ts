@@ -39,12 +39,10 @@ export type GetCurrentUserResult =
  *
  * `GET /user`
  */
-export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUserResult> = /* @__PURE__ */ operation({
-  id: 'getCurrentUser',
-  method: 'GET',
-  path: '/user',
-  ok: [200],
-});
+export const getCurrentUser: OptionalOperation<
+  GetCurrentUserArgs,
+  GetCurrentUserResult
+> = /* @__PURE__ */ operation('GET /user');
 
 /** Arguments of {@link listUsers}. */
 export interface ListUsersArgs {
@@ -116,12 +114,7 @@ export type ListUsersResult =
  *
  * `GET /users`
  */
-export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @__PURE__ */ operation({
-  id: 'listUsers',
-  method: 'GET',
-  path: '/users',
-  query: 'search username active order_by sort page per_page pagination cursor',
-  ok: [200],
+export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @__PURE__ */ operation('GET /users?', {
   convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
 });
 
@@ -166,15 +159,12 @@ export type CreateUserResult =
  *
  * `POST /users`
  */
-export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PURE__ */ operation({
-  id: 'createUser',
-  method: 'POST',
-  path: '/users',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PURE__ */ operation('POST /users', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
-  ],
+  },
   ok: [201],
 });

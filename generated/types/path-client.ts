@@ -10,12 +10,13 @@ import {
   bytesBody,
   createRuntimeClient,
   form,
+  header,
   headerKey,
-  headers,
   json,
   multipart,
   numbers,
   oneOf,
+  operation,
   serverTemplate,
 } from '../../runtime/client/index.ts';
 import { type PathInit, type PathTable, pathInit } from '../../runtime/client/path-client.ts';
@@ -63,1930 +64,1135 @@ const definition: ClientDefinition = {
 /** How each operation is written on the wire. */
 const table: PathTable = {
   '/version': {
-    GET: {
-      id: 'getVersion',
-      method: 'GET',
-      path: '/version',
-      ok: [200],
-    },
+    GET: operation('GET /version'),
   },
   '/user': {
-    GET: {
-      id: 'getCurrentUser',
-      method: 'GET',
-      path: '/user',
-      ok: [200],
-    },
+    GET: operation('GET /user'),
   },
   '/projects': {
-    GET: {
-      id: 'listProjects',
-      method: 'GET',
-      path: '/projects',
-      query:
-        'archived simple search search_namespaces visibility owned membership starred min_access_level ' +
-        'topic with_issues_enabled with_merge_requests_enabled id_after id_before last_activity_after ' +
-        'last_activity_before statistics with_custom_attributes order_by sort page per_page pagination ' +
-        'cursor',
-      ok: [200],
+    GET: operation('GET /projects?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createProject',
-      method: 'POST',
-      path: '/projects',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}': {
-    GET: {
-      id: 'getProject',
-      method: 'GET',
-      path: '/projects/{id}',
-      query: 'license statistics with_custom_attributes',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    PUT: {
-      id: 'updateProject',
-      method: 'PUT',
-      path: '/projects/{id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /projects/{id}?', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    }),
+    PUT: operation('PUT /projects/{id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteProject',
-      method: 'DELETE',
-      path: '/projects/{id}',
+      },
+    }),
+    DELETE: operation('DELETE /projects/{id}', {
       ok: [202],
-    },
+    }),
   },
   '/groups': {
-    GET: {
-      id: 'listGroups',
-      method: 'GET',
-      path: '/groups',
-      query:
-        'skip_groups[] all_available search order_by sort statistics visibility with_custom_attributes ' +
-        'owned min_access_level top_level_only repository_storage marked_for_deletion_on page per_page ' +
-        'pagination cursor',
-      styles: { 'skip_groups[]': formStyle },
-      ok: [200],
+    GET: operation('GET /groups?', {
+      args: { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createGroup',
-      method: 'POST',
-      path: '/groups',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /groups', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}': {
-    GET: {
-      id: 'getGroup',
-      method: 'GET',
-      path: '/groups/{id}',
-      query: 'with_custom_attributes with_projects',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    DELETE: {
-      id: 'deleteGroup',
-      method: 'DELETE',
-      path: '/groups/{id}',
+    GET: operation('GET /groups/{id}?', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    }),
+    DELETE: operation('DELETE /groups/{id}', {
       ok: [202],
-    },
+    }),
   },
   '/issues': {
-    GET: {
-      id: 'listIssues',
-      method: 'GET',
-      path: '/issues',
-      query:
-        'assignee_id assignee_username[] author_id author_username confidential created_after ' +
-        'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-        'labels milestone_id milestone my_reaction_emoji non_archived not order_by scope search sort ' +
-        'state updated_after updated_before weight with_labels_details page per_page',
-      styles: { 'assignee_username[]': formStyle, 'iids[]': formStyle, not: deepObjectStyle },
-      ok: [200],
+    GET: operation('GET /issues?', {
+      args: {
+        'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
+        'iids[]': /* @__PURE__ */ formStyle('iids[]'),
+        not: /* @__PURE__ */ deepObjectStyle('not'),
+      },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/projects/{id}/issues': {
-    GET: {
-      id: 'listProjectIssues',
-      method: 'GET',
-      path: '/projects/{id}/issues',
-      query:
-        'assignee_id assignee_username[] author_id author_username confidential created_after ' +
-        'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-        'labels milestone_id milestone my_reaction_emoji non_archived not order_by scope search sort ' +
-        'state updated_after updated_before weight with_labels_details page per_page pagination cursor',
-      styles: { 'assignee_username[]': formStyle, 'iids[]': formStyle, not: deepObjectStyle },
-      ok: [200],
+    GET: operation('GET /projects/{id}/issues?', {
+      args: {
+        'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
+        'iids[]': /* @__PURE__ */ formStyle('iids[]'),
+        not: /* @__PURE__ */ deepObjectStyle('not'),
+      },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createIssue',
-      method: 'POST',
-      path: '/projects/{id}/issues',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/issues', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}': {
-    GET: {
-      id: 'getIssue',
-      method: 'GET',
-      path: '/projects/{id}/issues/{issue_iid}',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    PUT: {
-      id: 'updateIssue',
-      method: 'PUT',
-      path: '/projects/{id}/issues/{issue_iid}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /projects/{id}/issues/{issue_iid}', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    }),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteIssue',
-      method: 'DELETE',
-      path: '/projects/{id}/issues/{issue_iid}',
-      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+      },
+    }),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}', {
+      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/notes': {
-    GET: {
-      id: 'listIssueNotes',
-      method: 'GET',
-      path: '/projects/{id}/issues/{issue_iid}/notes',
-      query: 'sort order_by page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createIssueNote',
-      method: 'POST',
-      path: '/projects/{id}/issues/{issue_iid}/notes',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
       convert: /* @__PURE__ */ numbers('retry-after'),
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
-    GET: {
-      id: 'getIssueNote',
-      method: 'GET',
-      path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    PUT: {
-      id: 'updateIssueNote',
-      method: 'PUT',
-      path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    }),
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteIssueNote',
-      method: 'DELETE',
-      path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}',
-      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+      },
+    }),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
+      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       ok: [204],
-    },
+    }),
   },
   '/groups/{id}/access_tokens': {
-    GET: {
-      id: 'listGroupAccessTokens',
-      method: 'GET',
-      path: '/groups/{id}/access_tokens',
-      query: 'created_after created_before last_used_after last_used_before revoked search state page per_page',
-      ok: [200],
+    GET: operation('GET /groups/{id}/access_tokens?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createGroupAccessToken',
-      method: 'POST',
-      path: '/groups/{id}/access_tokens',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /groups/{id}/access_tokens', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/access_tokens/{token_id}': {
-    DELETE: {
-      id: 'revokeGroupAccessToken',
-      method: 'DELETE',
-      path: '/groups/{id}/access_tokens/{token_id}',
+    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id}', {
       ok: [204],
-    },
-    GET: {
-      id: 'getGroupAccessToken',
-      method: 'GET',
-      path: '/groups/{id}/access_tokens/{token_id}',
-      ok: [200],
-    },
+    }),
+    GET: operation('GET /groups/{id}/access_tokens/{token_id}'),
   },
   '/groups/{id}/access_tokens/{token_id}/rotate': {
-    POST: {
-      id: 'rotateGroupAccessToken',
-      method: 'POST',
-      path: '/groups/{id}/access_tokens/{token_id}/rotate',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /groups/{id}/access_tokens/{token_id}/rotate', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
+      },
+    }),
   },
   '/projects/{id}/repository/tree': {
-    GET: {
-      id: 'listRepositoryTree',
-      method: 'GET',
-      path: '/projects/{id}/repository/tree',
-      query: 'path ref recursive pagination page_token per_page',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    GET: operation('GET /projects/{id}/repository/tree?'),
   },
   '/projects/{id}/repository/files/{file_path}': {
-    GET: {
-      id: 'getFile',
-      method: 'GET',
-      path: '/projects/{id}/repository/files/{file_path}',
-      query: 'ref',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    HEAD: {
-      id: 'headFile',
-      method: 'HEAD',
-      path: '/projects/{id}/repository/files/{file_path}',
-      query: 'ref',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
+    GET: operation('GET /projects/{id}/repository/files/{file_path}?', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    }),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}?', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       convert: /* @__PURE__ */ numbers('x-service-size'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createFile',
-      method: 'POST',
-      path: '/projects/{id}/repository/files/{file_path}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/repository/files/{file_path}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
-    PUT: {
-      id: 'updateFile',
-      method: 'PUT',
-      path: '/projects/{id}/repository/files/{file_path}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    PUT: operation('PUT /projects/{id}/repository/files/{file_path}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteFile',
-      method: 'DELETE',
-      path: '/projects/{id}/repository/files/{file_path}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+      },
+    }),
+    DELETE: operation('DELETE /projects/{id}/repository/files/{file_path}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/repository/files/{file_path}/raw': {
-    GET: {
-      id: 'getFileRaw',
-      method: 'GET',
-      path: '/projects/{id}/repository/files/{file_path}/raw',
-      query: 'ref lfs',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
+    GET: operation('GET /projects/{id}/repository/files/{file_path}/raw?', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       read: bytesBody,
       accept: 'application/octet-stream',
-      ok: [200],
       convert: /* @__PURE__ */ numbers('x-service-size'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    HEAD: {
-      id: 'headFileRaw',
-      method: 'HEAD',
-      path: '/projects/{id}/repository/files/{file_path}/raw',
-      query: 'ref lfs',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
+    }),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}/raw?', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       convert: /* @__PURE__ */ numbers('x-service-size'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/repository/commits': {
-    POST: {
-      id: 'createCommit',
-      method: 'POST',
-      path: '/projects/{id}/repository/commits',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /projects/{id}/repository/commits', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
-    GET: {
-      id: 'listCommits',
-      method: 'GET',
-      path: '/projects/{id}/repository/commits',
-      query: 'ref_name since until path author all with_stats first_parent order trailers page per_page',
-      ok: [200],
+    }),
+    GET: operation('GET /projects/{id}/repository/commits?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/users': {
-    GET: {
-      id: 'listUsers',
-      method: 'GET',
-      path: '/users',
-      query: 'search username active order_by sort page per_page pagination cursor',
-      ok: [200],
+    GET: operation('GET /users?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createUser',
-      method: 'POST',
-      path: '/users',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /users', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/members': {
-    POST: {
-      id: 'addGroupMember',
-      method: 'POST',
-      path: '/groups/{id}/members',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /groups/{id}/members', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/members': {
-    POST: {
-      id: 'addProjectMember',
-      method: 'POST',
-      path: '/projects/{id}/members',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /projects/{id}/members', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/descendant_groups': {
-    GET: {
-      id: 'listDescendantGroups',
-      method: 'GET',
-      path: '/groups/{id}/descendant_groups',
-      query:
-        'skip_groups[] all_available search order_by sort statistics with_custom_attributes owned ' +
-        'min_access_level page per_page',
-      styles: { 'skip_groups[]': formStyle },
-      ok: [200],
+    GET: operation('GET /groups/{id}/descendant_groups?', {
+      args: { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/groups/{id}/issues': {
-    GET: {
-      id: 'listGroupIssues',
-      method: 'GET',
-      path: '/groups/{id}/issues',
-      query:
-        'assignee_id assignee_username[] author_id author_username confidential created_after ' +
-        'created_before due_date epic_id health_status iids[] in issue_type iteration_id iteration_title ' +
-        'labels milestone_id milestone my_reaction_emoji non_archived not order_by scope search sort ' +
-        'state updated_after updated_before weight with_labels_details page per_page',
-      styles: { 'assignee_username[]': formStyle, 'iids[]': formStyle, not: deepObjectStyle },
-      ok: [200],
+    GET: operation('GET /groups/{id}/issues?', {
+      args: {
+        'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
+        'iids[]': /* @__PURE__ */ formStyle('iids[]'),
+        not: /* @__PURE__ */ deepObjectStyle('not'),
+      },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/reorder': {
-    PUT: {
-      id: 'reorderIssue',
-      method: 'PUT',
-      path: '/projects/{id}/issues/{issue_iid}/reorder',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/reorder', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
+      },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/move': {
-    POST: {
-      id: 'moveIssue',
-      method: 'POST',
-      path: '/projects/{id}/issues/{issue_iid}/move',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/move', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/clone': {
-    POST: {
-      id: 'cloneIssue',
-      method: 'POST',
-      path: '/projects/{id}/issues/{issue_iid}/clone',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/clone', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/epics': {
-    GET: {
-      id: 'listGroupEpics',
-      method: 'GET',
-      path: '/groups/{id}/epics',
-      query:
-        'author_id author_username labels with_labels_details order_by sort search state created_after ' +
-        'created_before updated_after updated_before include_ancestor_groups include_descendant_groups ' +
-        'my_reaction_emoji not page per_page',
-      styles: { not: deepObjectStyle },
-      ok: [200],
+    GET: operation('GET /groups/{id}/epics?', {
+      args: { not: /* @__PURE__ */ deepObjectStyle('not') },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createGroupEpic',
-      method: 'POST',
-      path: '/groups/{id}/epics',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /groups/{id}/epics', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/epics/{epic_iid}': {
-    GET: {
-      id: 'getGroupEpic',
-      method: 'GET',
-      path: '/groups/{id}/epics/{epic_iid}',
-      ok: [200],
-    },
+    GET: operation('GET /groups/{id}/epics/{epic_iid}'),
   },
   '/merge_requests': {
-    GET: {
-      id: 'listMergeRequests',
-      method: 'GET',
-      path: '/merge_requests',
-      query:
-        'approved_by_ids[] approver_ids[] approved assignee_id author_id author_username created_after ' +
-        'created_before updated_after updated_before deployed_after deployed_before environment in labels ' +
-        'milestone my_reaction_emoji merge_user_id merge_user_username not order_by sort reviewer_id ' +
-        'reviewer_username scope search source_branch target_branch state view with_labels_details ' +
-        'with_merge_status_recheck wip page per_page',
-      styles: { 'approved_by_ids[]': formStyle, 'approver_ids[]': formStyle, not: deepObjectStyle },
-      ok: [200],
+    GET: operation('GET /merge_requests?', {
+      args: {
+        'approved_by_ids[]': /* @__PURE__ */ formStyle('approved_by_ids[]'),
+        'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
+        not: /* @__PURE__ */ deepObjectStyle('not'),
+      },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/projects/{id}/merge_requests': {
-    GET: {
-      id: 'listProjectMergeRequests',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests',
-      query:
-        'iids[] approved_by_ids[] approver_ids[] approved assignee_id author_id author_username ' +
-        'created_after created_before updated_after updated_before deployed_after deployed_before ' +
-        'environment in labels milestone my_reaction_emoji merge_user_id merge_user_username not order_by ' +
-        'sort reviewer_id reviewer_username scope search source_branch target_branch state view ' +
-        'with_labels_details with_merge_status_recheck wip page per_page',
-      styles: { 'iids[]': formStyle, 'approved_by_ids[]': formStyle, 'approver_ids[]': formStyle, not: deepObjectStyle },
-      ok: [200],
+    GET: operation('GET /projects/{id}/merge_requests?', {
+      args: {
+        'iids[]': /* @__PURE__ */ formStyle('iids[]'),
+        'approved_by_ids[]': /* @__PURE__ */ formStyle('approved_by_ids[]'),
+        'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
+        not: /* @__PURE__ */ deepObjectStyle('not'),
+      },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createMergeRequest',
-      method: 'POST',
-      path: '/projects/{id}/merge_requests',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/merge_requests', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}': {
-    GET: {
-      id: 'getMergeRequest',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    PUT: {
-      id: 'updateMergeRequest',
-      method: 'PUT',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    }),
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteMergeRequest',
-      method: 'DELETE',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}',
-      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+      },
+    }),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}', {
+      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
-    PUT: {
-      id: 'acceptMergeRequest',
-      method: 'PUT',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/merge',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
+      },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/reviewers': {
-    GET: {
-      id: 'listMergeRequestReviewers',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/reviewers',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers'),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/commits': {
-    GET: {
-      id: 'listMergeRequestCommits',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/commits',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/commits?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/snippets/{snippet_id}/notes': {
-    GET: {
-      id: 'listSnippetNotes',
-      method: 'GET',
-      path: '/projects/{id}/snippets/{snippet_id}/notes',
-      query: 'sort order_by page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createSnippetNote',
-      method: 'POST',
-      path: '/projects/{id}/snippets/{snippet_id}/notes',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
       convert: /* @__PURE__ */ numbers('retry-after'),
-    },
+    }),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}': {
-    GET: {
-      id: 'getSnippetNote',
-      method: 'GET',
-      path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}'),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes': {
-    GET: {
-      id: 'listMergeRequestNotes',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
-      query: 'sort order_by page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createMergeRequestNote',
-      method: 'POST',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/notes',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
       convert: /* @__PURE__ */ numbers('retry-after'),
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
-    GET: {
-      id: 'listMergeRequestDiscussions',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/discussions',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/discussions?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/snippets': {
-    POST: {
-      id: 'createProjectSnippet',
-      method: 'POST',
-      path: '/projects/{id}/snippets',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /projects/{id}/snippets', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/milestones': {
-    POST: {
-      id: 'createMilestone',
-      method: 'POST',
-      path: '/projects/{id}/milestones',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /projects/{id}/milestones', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes': {
-    GET: {
-      id: 'listDraftNotes',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createDraftNote',
-      method: 'POST',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}': {
-    GET: {
-      id: 'getDraftNote',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-      ok: [200],
-    },
-    PUT: {
-      id: 'updateDraftNote',
-      method: 'PUT',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}'),
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteDraftNote',
-      method: 'DELETE',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+      },
+    }),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}', {
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish': {
-    PUT: {
-      id: 'publishDraftNote',
-      method: 'PUT',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish', {
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish': {
-    POST: {
-      id: 'publishAllDraftNotes',
-      method: 'POST',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish', {
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji': {
-    GET: {
-      id: 'listIssueReactions',
-      method: 'GET',
-      path: '/projects/{id}/issues/{issue_iid}/award_emoji',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createIssueReaction',
-      method: 'POST',
-      path: '/projects/{id}/issues/{issue_iid}/award_emoji',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/award_emoji', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}': {
-    GET: {
-      id: 'getIssueReaction',
-      method: 'GET',
-      path: '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    DELETE: {
-      id: 'deleteIssueReaction',
-      method: 'DELETE',
-      path: '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}'),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', {
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji': {
-    GET: {
-      id: 'listIssueNoteReactions',
-      method: 'GET',
-      path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createIssueNoteReaction',
-      method: 'POST',
-      path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: {
-      id: 'getIssueNoteReaction',
-      method: 'GET',
-      path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    DELETE: {
-      id: 'deleteIssueNoteReaction',
-      method: 'DELETE',
-      path: '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
+    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}'),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}', {
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji': {
-    GET: {
-      id: 'listMergeRequestReactions',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createMergeRequestReaction',
-      method: 'POST',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}': {
-    GET: {
-      id: 'getMergeRequestReaction',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    DELETE: {
-      id: 'deleteMergeRequestReaction',
-      method: 'DELETE',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}'),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}', {
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
-    GET: {
-      id: 'listMergeRequestNoteReactions',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createMergeRequestNoteReaction',
-      method: 'POST',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: {
-      id: 'getMergeRequestNoteReaction',
-      method: 'GET',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    DELETE: {
-      id: 'deleteMergeRequestNoteReaction',
-      method: 'DELETE',
-      path: '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
+    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}'),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}', {
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji': {
-    GET: {
-      id: 'listSnippetReactions',
-      method: 'GET',
-      path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createSnippetReaction',
-      method: 'POST',
-      path: '/projects/{id}/snippets/{snippet_id}/award_emoji',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/award_emoji', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}': {
-    GET: {
-      id: 'getSnippetReaction',
-      method: 'GET',
-      path: '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    DELETE: {
-      id: 'deleteSnippetReaction',
-      method: 'DELETE',
-      path: '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}'),
+    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', {
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
-    GET: {
-      id: 'listSnippetNoteReactions',
-      method: 'GET',
-      path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createSnippetNoteReaction',
-      method: 'POST',
-      path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: {
-      id: 'getSnippetNoteReaction',
-      method: 'GET',
-      path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    DELETE: {
-      id: 'deleteSnippetNoteReaction',
-      method: 'DELETE',
-      path: '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
+    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}'),
+    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}', {
       ok: [204],
-    },
+    }),
   },
   '/groups/{id}/approval_rules': {
-    GET: {
-      id: 'listGroupApprovalRules',
-      method: 'GET',
-      path: '/groups/{id}/approval_rules',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /groups/{id}/approval_rules?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createGroupApprovalRule',
-      method: 'POST',
-      path: '/groups/{id}/approval_rules',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /groups/{id}/approval_rules', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/approval_rules/{approval_rule_id}': {
-    PUT: {
-      id: 'updateGroupApprovalRule',
-      method: 'PUT',
-      path: '/groups/{id}/approval_rules/{approval_rule_id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    PUT: operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
-      ],
-      ok: [200],
-    },
+      },
+    }),
   },
   '/projects/{id}/approvals': {
-    GET: {
-      id: 'getProjectApprovalConfiguration',
-      method: 'GET',
-      path: '/projects/{id}/approvals',
-      ok: [200],
-    },
-    POST: {
-      id: 'updateProjectApprovalConfiguration',
-      method: 'POST',
-      path: '/projects/{id}/approvals',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /projects/{id}/approvals'),
+    POST: operation('POST /projects/{id}/approvals', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/approval_rules': {
-    GET: {
-      id: 'listProjectApprovalRules',
-      method: 'GET',
-      path: '/projects/{id}/approval_rules',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/approval_rules?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createProjectApprovalRule',
-      method: 'POST',
-      path: '/projects/{id}/approval_rules',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/approval_rules', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/approval_rules/{approval_rule_id}': {
-    GET: {
-      id: 'getProjectApprovalRule',
-      method: 'GET',
-      path: '/projects/{id}/approval_rules/{approval_rule_id}',
-      ok: [200],
-    },
+    GET: operation('GET /projects/{id}/approval_rules/{approval_rule_id}'),
   },
   '/projects/{id}/repository/blobs/{sha}': {
-    GET: {
-      id: 'getRepositoryBlob',
-      method: 'GET',
-      path: '/projects/{id}/repository/blobs/{sha}',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    GET: operation('GET /projects/{id}/repository/blobs/{sha}', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    }),
   },
   '/projects/{id}/repository/blobs/{sha}/raw': {
-    GET: {
-      id: 'getRepositoryBlobRaw',
-      method: 'GET',
-      path: '/projects/{id}/repository/blobs/{sha}/raw',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
+    GET: operation('GET /projects/{id}/repository/blobs/{sha}/raw', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       read: bytesBody,
       accept: 'application/octet-stream',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/repository/archive': {
-    GET: {
-      id: 'downloadRepositoryArchive',
-      method: 'GET',
-      path: '/projects/{id}/repository/archive',
-      query: 'path sha include_lfs_blobs exclude_paths[]',
-      styles: { 'exclude_paths[]': formStyle },
+    GET: operation('GET /projects/{id}/repository/archive?', {
+      args: { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
       read: bytesBody,
       accept: 'application/gzip',
-      ok: [200],
       convert: /* @__PURE__ */ numbers('retry-after'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/repository/archive.{format}': {
-    GET: {
-      id: 'downloadRepositoryArchiveAs',
-      method: 'GET',
-      path: '/projects/{id}/repository/archive.{format}',
-      query: 'path sha include_lfs_blobs exclude_paths[]',
-      styles: { 'exclude_paths[]': formStyle },
+    GET: operation('GET /projects/{id}/repository/archive.{format}?', {
+      args: { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
       read: bytesBody,
       accept: 'application/octet-stream',
-      ok: [200],
       convert: /* @__PURE__ */ numbers('retry-after'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/repository/compare': {
-    GET: {
-      id: 'compareRepository',
-      method: 'GET',
-      path: '/projects/{id}/repository/compare',
-      query: 'from to from_project_id straight unidiff',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    GET: operation('GET /projects/{id}/repository/compare?'),
   },
   '/projects/{id}/repository/contributors': {
-    GET: {
-      id: 'listContributors',
-      method: 'GET',
-      path: '/projects/{id}/repository/contributors',
-      query: 'ref order_by sort page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/repository/contributors?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/repository/merge_base': {
-    GET: {
-      id: 'getMergeBase',
-      method: 'GET',
-      path: '/projects/{id}/repository/merge_base',
-      query: 'refs[]',
-      styles: { 'refs[]': formStyle },
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    GET: operation('GET /projects/{id}/repository/merge_base?', {
+      args: { 'refs[]': /* @__PURE__ */ formStyle('refs[]') },
+    }),
   },
   '/projects/{id}/repository/branches': {
-    GET: {
-      id: 'listBranches',
-      method: 'GET',
-      path: '/projects/{id}/repository/branches',
-      query: 'search page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/repository/branches?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    POST: {
-      id: 'createBranch',
-      method: 'POST',
-      path: '/projects/{id}/repository/branches',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/repository/branches', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/repository/commits/{sha}': {
-    GET: {
-      id: 'getCommit',
-      method: 'GET',
-      path: '/projects/{id}/repository/commits/{sha}',
-      query: 'stats',
-      parts: [/* @__PURE__ */ headers('If-None-Match')],
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    GET: operation('GET /projects/{id}/repository/commits/{sha}?', {
+      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    }),
   },
   '/projects/{id}/repository/commits/{sha}/refs': {
-    GET: {
-      id: 'listCommitRefs',
-      method: 'GET',
-      path: '/projects/{id}/repository/commits/{sha}/refs',
-      query: 'type page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/repository/commits/{sha}/refs?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/projects/{id}/repository/commits/{sha}/sequence': {
-    GET: {
-      id: 'getCommitSequence',
-      method: 'GET',
-      path: '/projects/{id}/repository/commits/{sha}/sequence',
-      query: 'first_parent',
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence?'),
   },
   '/projects/{id}/repository/files/{file_path}/blame': {
-    GET: {
-      id: 'getFileBlame',
-      method: 'GET',
-      path: '/projects/{id}/repository/files/{file_path}/blame',
-      query: 'ref range',
-      styles: { range: deepObjectStyle },
-      ok: [200],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
-    HEAD: {
-      id: 'headFileBlame',
-      method: 'HEAD',
-      path: '/projects/{id}/repository/files/{file_path}/blame',
-      query: 'ref range',
-      styles: { range: deepObjectStyle },
-      ok: [200],
+    GET: operation('GET /projects/{id}/repository/files/{file_path}/blame?', {
+      args: { range: /* @__PURE__ */ deepObjectStyle('range') },
+    }),
+    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}/blame?', {
+      args: { range: /* @__PURE__ */ deepObjectStyle('range') },
       convert: /* @__PURE__ */ numbers('x-service-size'),
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/personal_access_tokens': {
-    GET: {
-      id: 'listPersonalAccessTokens',
-      method: 'GET',
-      path: '/personal_access_tokens',
-      query:
-        'created_after created_before last_used_after last_used_before revoked search state user_id page ' +
-        'per_page',
-      ok: [200],
+    GET: operation('GET /personal_access_tokens?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/personal_access_tokens/{id}': {
-    GET: {
-      id: 'getPersonalAccessToken',
-      method: 'GET',
-      path: '/personal_access_tokens/{id}',
-      ok: [200],
-    },
-    DELETE: {
-      id: 'revokePersonalAccessToken',
-      method: 'DELETE',
-      path: '/personal_access_tokens/{id}',
+    GET: operation('GET /personal_access_tokens/{id}'),
+    DELETE: operation('DELETE /personal_access_tokens/{id}', {
       ok: [204],
-    },
+    }),
   },
   '/personal_access_tokens/self': {
-    DELETE: {
-      id: 'revokeSelfPersonalAccessToken',
-      method: 'DELETE',
-      path: '/personal_access_tokens/self',
+    DELETE: operation('DELETE /personal_access_tokens/self', {
       ok: [204],
-    },
+    }),
   },
   '/personal_access_tokens/self/associations': {
-    GET: {
-      id: 'listPersonalAccessTokenAssociations',
-      method: 'GET',
-      path: '/personal_access_tokens/self/associations',
-      query: 'min_access_level page per_page',
-      ok: [200],
+    GET: operation('GET /personal_access_tokens/self/associations?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/personal_access_tokens/{id}/rotate': {
-    POST: {
-      id: 'rotatePersonalAccessToken',
-      method: 'POST',
-      path: '/personal_access_tokens/{id}/rotate',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /personal_access_tokens/{id}/rotate', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
+      },
+    }),
   },
   '/users/{user_id}/personal_access_tokens': {
-    POST: {
-      id: 'createUserPersonalAccessToken',
-      method: 'POST',
-      path: '/users/{user_id}/personal_access_tokens',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /users/{user_id}/personal_access_tokens', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/user/personal_access_tokens': {
-    POST: {
-      id: 'createCurrentUserPersonalAccessToken',
-      method: 'POST',
-      path: '/user/personal_access_tokens',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /user/personal_access_tokens', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/service_accounts': {
-    GET: {
-      id: 'listGroupServiceAccounts',
-      method: 'GET',
-      path: '/groups/{id}/service_accounts',
-      query: 'order_by sort page per_page',
-      ok: [200],
+    GET: operation('GET /groups/{id}/service_accounts?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createGroupServiceAccount',
-      method: 'POST',
-      path: '/groups/{id}/service_accounts',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /groups/{id}/service_accounts', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/service_accounts/{user_id}': {
-    DELETE: {
-      id: 'deleteGroupServiceAccount',
-      method: 'DELETE',
-      path: '/groups/{id}/service_accounts/{user_id}',
-      query: 'hard_delete',
+    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}?', {
       ok: [204],
-    },
+    }),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens': {
-    POST: {
-      id: 'createServiceAccountToken',
-      method: 'POST',
-      path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate': {
-    POST: {
-      id: 'rotateServiceAccountToken',
-      method: 'POST',
-      path: '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
+      },
+    }),
   },
   '/service_accounts': {
-    GET: {
-      id: 'listServiceAccounts',
-      method: 'GET',
-      path: '/service_accounts',
-      query: 'order_by sort page per_page',
-      ok: [200],
+    GET: operation('GET /service_accounts?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createServiceAccount',
-      method: 'POST',
-      path: '/service_accounts',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /service_accounts', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/runners': {
-    GET: {
-      id: 'listRunners',
-      method: 'GET',
-      path: '/runners',
-      query: 'scope type status paused tag_list[] version_prefix page per_page',
-      styles: { 'tag_list[]': formStyle },
-      ok: [200],
+    GET: operation('GET /runners?', {
+      args: { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'registerRunner',
-      method: 'POST',
-      path: '/runners',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /runners', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/runners/all': {
-    GET: {
-      id: 'listAllRunners',
-      method: 'GET',
-      path: '/runners/all',
-      query: 'scope type status paused tag_list[] version_prefix page per_page',
-      styles: { 'tag_list[]': formStyle },
-      ok: [200],
+    GET: operation('GET /runners/all?', {
+      args: { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/runners/reset_registration_token': {
-    POST: {
-      id: 'resetRunnerRegistrationToken',
-      method: 'POST',
-      path: '/runners/reset_registration_token',
+    POST: operation('POST /runners/reset_registration_token', {
       ok: [201],
-    },
+    }),
   },
   '/runners/reset_authentication_token': {
-    POST: {
-      id: 'resetRunnerAuthenticationTokenByToken',
-      method: 'POST',
-      path: '/runners/reset_authentication_token',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /runners/reset_authentication_token', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/runners/{id}': {
-    GET: {
-      id: 'getRunner',
-      method: 'GET',
-      path: '/runners/{id}',
-      ok: [200],
-    },
-    PUT: {
-      id: 'updateRunner',
-      method: 'PUT',
-      path: '/runners/{id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /runners/{id}'),
+    PUT: operation('PUT /runners/{id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteRunner',
-      method: 'DELETE',
-      path: '/runners/{id}',
-      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+      },
+    }),
+    DELETE: operation('DELETE /runners/{id}', {
+      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       ok: [204],
-    },
+    }),
   },
   '/runners/{id}/reset_authentication_token': {
-    POST: {
-      id: 'resetRunnerAuthenticationToken',
-      method: 'POST',
-      path: '/runners/{id}/reset_authentication_token',
+    POST: operation('POST /runners/{id}/reset_authentication_token', {
       ok: [201],
-    },
+    }),
   },
   '/runners/{id}/jobs': {
-    GET: {
-      id: 'listRunnerJobs',
-      method: 'GET',
-      path: '/runners/{id}/jobs',
-      query: 'status order_by sort system_id page per_page pagination cursor',
-      ok: [200],
+    GET: operation('GET /runners/{id}/jobs?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/projects/{id}/runners': {
-    GET: {
-      id: 'listProjectRunners',
-      method: 'GET',
-      path: '/projects/{id}/runners',
-      query: 'scope type status paused tag_list[] version_prefix page per_page',
-      styles: { 'tag_list[]': formStyle },
-      ok: [200],
+    GET: operation('GET /projects/{id}/runners?', {
+      args: { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/groups/{id}/runners': {
-    GET: {
-      id: 'listGroupRunners',
-      method: 'GET',
-      path: '/groups/{id}/runners',
-      query: 'scope type status paused tag_list[] version_prefix page per_page',
-      styles: { 'tag_list[]': formStyle },
-      ok: [200],
+    GET: operation('GET /groups/{id}/runners?', {
+      args: { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/projects/{id}/runners/reset_registration_token': {
-    POST: {
-      id: 'resetProjectRunnerRegistrationToken',
-      method: 'POST',
-      path: '/projects/{id}/runners/reset_registration_token',
+    POST: operation('POST /projects/{id}/runners/reset_registration_token', {
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/runners/reset_registration_token': {
-    POST: {
-      id: 'resetGroupRunnerRegistrationToken',
-      method: 'POST',
-      path: '/groups/{id}/runners/reset_registration_token',
+    POST: operation('POST /groups/{id}/runners/reset_registration_token', {
       ok: [201],
-    },
+    }),
   },
   '/user/runners': {
-    POST: {
-      id: 'createRunner',
-      method: 'POST',
-      path: '/user/runners',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /user/runners', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/hooks': {
-    GET: {
-      id: 'listSystemHooks',
-      method: 'GET',
-      path: '/hooks',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /hooks?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createSystemHook',
-      method: 'POST',
-      path: '/hooks',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /hooks', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/hooks/{hook_id}': {
-    GET: {
-      id: 'getSystemHook',
-      method: 'GET',
-      path: '/hooks/{hook_id}',
-      ok: [200],
-    },
-    PUT: {
-      id: 'updateSystemHook',
-      method: 'PUT',
-      path: '/hooks/{hook_id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /hooks/{hook_id}'),
+    PUT: operation('PUT /hooks/{hook_id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
-    POST: {
-      id: 'testSystemHook',
-      method: 'POST',
-      path: '/hooks/{hook_id}',
+      },
+    }),
+    POST: operation('POST /hooks/{hook_id}', {
       ok: [201],
-    },
-    DELETE: {
-      id: 'deleteSystemHook',
-      method: 'DELETE',
-      path: '/hooks/{hook_id}',
+    }),
+    DELETE: operation('DELETE /hooks/{hook_id}', {
       ok: [204],
-    },
+    }),
   },
   '/hooks/{hook_id}/url_variables/{key}': {
-    PUT: {
-      id: 'setSystemHookUrlVariable',
-      method: 'PUT',
-      path: '/hooks/{hook_id}/url_variables/{key}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    PUT: operation('PUT /hooks/{hook_id}/url_variables/{key}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [204],
-    },
-    DELETE: {
-      id: 'deleteSystemHookUrlVariable',
-      method: 'DELETE',
-      path: '/hooks/{hook_id}/url_variables/{key}',
+    }),
+    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key}', {
       ok: [204],
-    },
+    }),
   },
   '/groups/{id}/hooks': {
-    GET: {
-      id: 'listGroupHooks',
-      method: 'GET',
-      path: '/groups/{id}/hooks',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /groups/{id}/hooks?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createGroupHook',
-      method: 'POST',
-      path: '/groups/{id}/hooks',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /groups/{id}/hooks', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/groups/{id}/hooks/{hook_id}': {
-    GET: {
-      id: 'getGroupHook',
-      method: 'GET',
-      path: '/groups/{id}/hooks/{hook_id}',
-      ok: [200],
-    },
-    PUT: {
-      id: 'updateGroupHook',
-      method: 'PUT',
-      path: '/groups/{id}/hooks/{hook_id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /groups/{id}/hooks/{hook_id}'),
+    PUT: operation('PUT /groups/{id}/hooks/{hook_id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteGroupHook',
-      method: 'DELETE',
-      path: '/groups/{id}/hooks/{hook_id}',
+      },
+    }),
+    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id}', {
       ok: [204],
-    },
+    }),
   },
   '/groups/{id}/hooks/{hook_id}/events': {
-    GET: {
-      id: 'listGroupHookEvents',
-      method: 'GET',
-      path: '/groups/{id}/hooks/{hook_id}/events',
-      query: 'status page per_page',
-      ok: [200],
+    GET: operation('GET /groups/{id}/hooks/{hook_id}/events?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/deploy_keys': {
-    GET: {
-      id: 'listDeployKeys',
-      method: 'GET',
-      path: '/deploy_keys',
-      query: 'public page per_page',
-      ok: [200],
+    GET: operation('GET /deploy_keys?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createDeployKey',
-      method: 'POST',
-      path: '/deploy_keys',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /deploy_keys', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/deploy_keys': {
-    GET: {
-      id: 'listProjectDeployKeys',
-      method: 'GET',
-      path: '/projects/{id}/deploy_keys',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/deploy_keys?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'addProjectDeployKey',
-      method: 'POST',
-      path: '/projects/{id}/deploy_keys',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/deploy_keys', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/deploy_keys/{key_id}': {
-    GET: {
-      id: 'getProjectDeployKey',
-      method: 'GET',
-      path: '/projects/{id}/deploy_keys/{key_id}',
-      ok: [200],
-    },
-    PUT: {
-      id: 'updateProjectDeployKey',
-      method: 'PUT',
-      path: '/projects/{id}/deploy_keys/{key_id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /projects/{id}/deploy_keys/{key_id}'),
+    PUT: operation('PUT /projects/{id}/deploy_keys/{key_id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteProjectDeployKey',
-      method: 'DELETE',
-      path: '/projects/{id}/deploy_keys/{key_id}',
+      },
+    }),
+    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id}', {
       ok: [204],
-    },
+    }),
   },
   '/users/{id_or_username}/project_deploy_keys': {
-    GET: {
-      id: 'listUserProjectDeployKeys',
-      method: 'GET',
-      path: '/users/{id_or_username}/project_deploy_keys',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /users/{id_or_username}/project_deploy_keys?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
+    }),
   },
   '/projects/{id}/triggers': {
-    GET: {
-      id: 'listTriggers',
-      method: 'GET',
-      path: '/projects/{id}/triggers',
-      query: 'page per_page',
-      ok: [200],
+    GET: operation('GET /projects/{id}/triggers?', {
       convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    },
-    POST: {
-      id: 'createTrigger',
-      method: 'POST',
-      path: '/projects/{id}/triggers',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/triggers', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/triggers/{trigger_id}': {
-    GET: {
-      id: 'getTrigger',
-      method: 'GET',
-      path: '/projects/{id}/triggers/{trigger_id}',
-      ok: [200],
-    },
-    PUT: {
-      id: 'updateTrigger',
-      method: 'PUT',
-      path: '/projects/{id}/triggers/{trigger_id}',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /projects/{id}/triggers/{trigger_id}'),
+    PUT: operation('PUT /projects/{id}/triggers/{trigger_id}', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
-      ],
-      ok: [200],
-    },
-    DELETE: {
-      id: 'deleteTrigger',
-      method: 'DELETE',
-      path: '/projects/{id}/triggers/{trigger_id}',
-      parts: [/* @__PURE__ */ headers('If-Unmodified-Since')],
+      },
+    }),
+    DELETE: operation('DELETE /projects/{id}/triggers/{trigger_id}', {
+      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       ok: [204],
-    },
+    }),
   },
   '/projects/{id}/trigger/pipeline': {
-    POST: {
-      id: 'triggerPipeline',
-      method: 'POST',
-      path: '/projects/{id}/trigger/pipeline',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    POST: operation('POST /projects/{id}/trigger/pipeline', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('variables:deepObject'),
           'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-      security: [[], ['privateToken'], ['bearerToken']],
-    },
+    }),
   },
   '/application/settings': {
-    GET: {
-      id: 'getApplicationSettings',
-      method: 'GET',
-      path: '/application/settings',
-      ok: [200],
-    },
-    PUT: {
-      id: 'updateApplicationSettings',
-      method: 'PUT',
-      path: '/application/settings',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    GET: operation('GET /application/settings'),
+    PUT: operation('PUT /application/settings', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(
-          'sign_in_restrictions:deepObject default_branch_protection_defaults:deepObject ' +
-          'restricted_visibility_levels:deepObject domain_allowlist:deepObject domain_denylist:deepObject ' +
-          'outbound_local_requests_whitelist:deepObject repository_storages_weighted:deepObject ' +
-          'editor_extension_marketplace:deepObject asset_proxy_allowlist:deepObject ' +
-          'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
-          'allowed_integrations:deepObject'),
+            'sign_in_restrictions:deepObject default_branch_protection_defaults:deepObject ' +
+            'restricted_visibility_levels:deepObject domain_allowlist:deepObject domain_denylist:deepObject ' +
+            'outbound_local_requests_whitelist:deepObject repository_storages_weighted:deepObject ' +
+            'editor_extension_marketplace:deepObject asset_proxy_allowlist:deepObject ' +
+            'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
+            'allowed_integrations:deepObject'),
         }),
-      ],
-      ok: [200],
-    },
+      },
+    }),
   },
 };
 

@@ -17,14 +17,10 @@ export function clientDefinition(api: Api, security: string, note: NoteImport, m
     '/** Where the API is and how callers prove who they are. */\n' +
     `${modifier}const definition: ClientDefinition = {\n` +
     `  server: ${serverCode(api.servers[0], note)},\n` +
-    `  schemes: ${block(table)},\n` +
-    `  security: ${security},\n` +
+    (table.length === 0 ? '' : `  schemes: {\n${table.join('')}  },\n`) +
+    (security === '[]' ? '' : `  security: ${security},\n`) +
     `${hasKey ? `  middleware: [/* @__PURE__ */ ${note('client/redirect.ts', 'followRedirects')}()],\n` : ''}};\n`
   );
-}
-
-function block(lines: readonly string[]): string {
-  return lines.length === 0 ? '{}' : `{\n${lines.join('')}  }`;
 }
 
 /** Code of what puts a credential into a request. */

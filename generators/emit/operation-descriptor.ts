@@ -1,18 +1,18 @@
 import type { Api } from '../../model/api.ts';
 import type { Encoding, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Parameter } from '../../model/parameter.ts';
 import { argumentsView, type ArgumentView } from './argument-view.ts';
 import { memberKey, quote } from './literal.ts';
-import { baseStyle, styleCode, type NoteImport } from './parameter-style.ts';
+import { styleCode, type NoteImport } from './parameter-style.ts';
 import { ownServerCode } from './server-code.ts';
 import { responsesView } from './response-view.ts';
 
 /** Security of an operation, as its descriptor writes it: scopes are the server's business, so sets that differ in them are one. */
 export function securityList(operation: Pick<Operation, 'security'>): string {
-  const sets = operation.security.map(
-    ({ schemes }) => `[${schemes.map(({ scheme }) => quote(scheme.name)).join(', ')}]`,
-  );
+  // Without a credential at hand every call is anonymous, so a set of none need not be named.
+  const sets = operation.security
+    .filter(({ schemes }) => schemes.length > 0)
+    .map(({ schemes }) => `[${schemes.map(({ scheme }) => quote(scheme.name)).join(', ')}]`);
   return `[${[...new Set(sets)].join(', ')}]`;
 }
 
@@ -38,26 +38,20 @@ export interface DescriptorPrinting {
   readonly propertyOf?: PropertyOf;
 }
 
-/** The data that the runtime calls an operation with, as an object literal; see `OperationDescriptor` of the runtime. */
+/** What an operation is told to the runtime by: the arguments of its `operation`, the short text and what is special. */
 export function descriptor(operation: Operation, printing: DescriptorPrinting): string {
   const { note, codecs = PLAIN, propertyOf = ({ property }) => property } = printing;
-  const { accept, ok, numbers, hasBinary, isBytes } = responsesView(operation);
+  const { accept, ok, numbers, hasOther, isBytes } = responsesView(operation);
   const security = securityList(operation);
   const [server] = operation.servers;
   const views = argumentsView(operation).parameters.map((view) => ({ ...view, property: propertyOf(view) }));
-  const inPlace = (place: string): ArgumentView[] => views.filter(({ parameter }) => parameter.in.startsWith(place));
   const core = (name: string): string => note('client/index.ts', name);
   const members: [string, string | undefined][] = [
-    ['id', quote(operation.operationId)],
-    ['method', quote(operation.method)],
-    ['path', quote(pathText(operation, inPlace('path')))],
-    ['query', textList(inPlace('query').map(entry))],
-    ['styles', stylesObject([...inPlace('path'), ...inPlace('query')], note)],
-    ['parts', partsList(operation, inPlace, note, codecs)],
+    ['args', argsObject(operation, views, note, codecs)],
     ['decode', codecs.decode],
-    ['read', hasBinary ? core(isBytes ? 'bytesBody' : 'anyBody') : undefined],
+    ['read', hasOther ? core(isBytes ? 'bytesBody' : 'anyBody') : undefined],
     ['accept', accept === undefined ? undefined : quote(accept)],
-    ['ok', ok === undefined ? undefined : `[${ok.join(', ')}]`],
+    ['ok', okCode(ok, note)],
     ['convert', numbers.length === 0 ? undefined : call(core('numbers'), textList(numbers))],
     ['security', security === printing.defaultSecurity ? undefined : security],
     ['server', server === undefined || !isOwnServer(operation) ? undefined : ownServerCode(server, note)],
@@ -65,60 +59,65 @@ export function descriptor(operation: Operation, printing: DescriptorPrinting): 
   const lines = members.flatMap(([key, code]) =>
     code === undefined ? [] : [`  ${key}:${code.startsWith('\n') ? '' : ' '}${code},\n`],
   );
-  return `{\n${lines.join('')}}`;
+  const text = quote(shortText(operation, views));
+  return lines.length === 0 ? text : `${text}, {\n${lines.join('')}}`;
 }
 
-/** The path template; a parameter whose property has another name is `{property=name}`. */
-function pathText(operation: Operation, views: readonly ArgumentView[]): string {
-  return operation.path.replace(/\{([^{}]+)\}/g, (mark, name: string) => {
-    const view = views.find(({ parameter }) => parameter.name === name);
-    return view === undefined ? mark : `{${entry(view)}}`;
+/** Codes of success; undefined for 200 alone. */
+function okCode(ok: readonly number[] | undefined, note: NoteImport): string | undefined {
+  if (ok === undefined) return note('client/index.ts', 'anySuccess');
+  return ok.join() === '200' ? undefined : `[${ok.join(', ')}]`;
+}
+
+/** `GET /projects/{id}?`: properties stand for parameters, and the mark at the end says that there is a query. */
+function shortText({ method, path }: Operation, views: readonly ArgumentView[]): string {
+  const template = path.replace(/\{([^{}]+)\}|\s/g, (mark, name?: string) => {
+    const view = views.find(({ parameter }) => parameter.in === 'path' && parameter.name === name);
+    return name === undefined || view === undefined ? encodeURIComponent(mark) : `{${view.property}}`;
   });
+  const mark = template.includes('?') ? '&' : '?';
+  return `${method} ${template.replace(/[?&]$/, '')}${views.some(isInQuery) ? mark : ''}`;
 }
 
-/** Header and cookie parameters and the body. */
-function partsList(
+function isInQuery({ parameter }: ArgumentView): boolean {
+  return parameter.in.startsWith('query');
+}
+
+/** Writers of the arguments that are more than a scalar of path or query. */
+function argsObject(
   operation: Operation,
-  inPlace: (place: string) => readonly ArgumentView[],
+  views: readonly ArgumentView[],
   note: NoteImport,
   codecs: DescriptorCodecs,
 ): string | undefined {
-  const list = (place: 'header' | 'cookie', usual: string): string[] => {
-    const views = inPlace(place);
-    if (views.length === 0) return [];
-    const styles = stylesEntries(views, note, usual);
-    const texts = textList(views.map(entry)) ?? '';
-    const options = styles.length === 0 ? '' : `, { ${styles.join(', ')} }`;
-    return [call(note('client/index.ts', `${place}s`), texts + options)];
-  };
+  const entries = views.flatMap((view) => {
+    const code = writerCode(view, note);
+    return code === undefined ? [] : [`${memberKey(view.property)}: ${code}`];
+  });
   const body = bodyWriter(operation, note, codecs);
-  const parts = [...list('header', 'headerStyle'), ...list('cookie', 'formCookieStyle'), ...(body ? [body] : [])];
-  if (parts.length === 0) return undefined;
-  const line = `[${parts.join(', ')}]`;
-  if (!line.includes('\n') && line.length + '  parts: ,'.length <= MAX_LINE) return line;
-  return `[\n${parts.map((part) => `    ${part.replaceAll('\n', '\n  ')},\n`).join('')}  ]`;
+  if (body !== undefined) entries.push(`body: ${body}`);
+  // Else it would go to the query.
+  if (argumentsView(operation).hasContentType && views.some(isInQuery))
+    entries.push(`contentType: ${note('client/index.ts', 'unsent')}`);
+  return entries.length === 0 ? undefined : objectLiteral(entries, '  args: ,'.length);
 }
+
+/** Code of the writer of a parameter; undefined where the runtime takes the right one by itself. */
+function writerCode({ property, parameter }: ArgumentView, note: NoteImport): string | undefined {
+  const { in: place, name } = parameter;
+  if (place === 'header' || place === 'cookie') {
+    const style = styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
+    return call(note('client/index.ts', place), quote(name) + (style === undefined ? '' : `, ${style}`));
+  }
+  const style = styleCode(parameter, undefined, note);
+  if (style !== undefined) return `${style.startsWith('/*') ? '' : PURE}${style}(${quote(name)})`;
+  return place === 'path' || property === name ? undefined : call(note('client/index.ts', 'scalarAs'), quote(name));
+}
+
+const PURE = '/* @__PURE__ */ ';
 
 function call(name: string, argument: string = ''): string {
-  return `/* @__PURE__ */ ${name}(${argument})`;
-}
-
-function stylesObject(views: readonly ArgumentView[], note: NoteImport): string | undefined {
-  const entries = stylesEntries(views, note, undefined);
-  return entries.length === 0 ? undefined : objectLiteral(entries, '  styles: ,'.length);
-}
-
-/** @param usual name of the encoder that needs no mention */
-function stylesEntries(views: readonly ArgumentView[], note: NoteImport, usual: string | undefined): string[] {
-  return views.flatMap(({ property, parameter }) => {
-    const code = styleCode(parameter, usual, note) ?? inheritedStyle(property, parameter, note);
-    return code === undefined ? [] : [`${memberKey(property)}: ${code}`];
-  });
-}
-
-/** Every object has a `constructor`: such a name needs a style of its own to be found. */
-function inheritedStyle(property: string, parameter: Parameter, note: NoteImport): string | undefined {
-  return property in Object.prototype ? note('wire/encoder.ts', baseStyle(parameter)) : undefined;
+  return `${PURE}${name}(${argument})`;
 }
 
 const MAX_LINE = 120;
@@ -126,18 +125,13 @@ const MAX_LINE = 120;
 /** An object literal below the members of a descriptor, on one line where it fits. */
 function objectLiteral(entries: readonly string[], before: number): string {
   const line = `{ ${entries.join(', ')} }`;
-  if (before + line.length <= MAX_LINE) return line;
-  return `{\n${entries.map((entry) => `    ${entry},\n`).join('')}  }`;
+  if (before + line.length <= MAX_LINE && !line.includes('\n')) return line;
+  return `{\n${entries.map((entry) => `    ${entry.replaceAll('\n', '\n  ')},\n`).join('')}  }`;
 }
 
 /** A server below `paths` belongs to one operation; those of the document are the client's. */
 function isOwnServer(operation: Operation): boolean {
   return operation.servers.some((server) => /^\/(?:paths|webhooks)\//.test(server.location.pointer));
-}
-
-function entry({ property, parameter }: ArgumentView): string {
-  const names = property === parameter.name ? [property] : [property, parameter.name];
-  return names.map((name) => name.replace(/[%={}\s]/g, encodeURIComponent)).join('=');
 }
 
 /** Percent-encodes what has a meaning in a parameter list. */
@@ -166,7 +160,7 @@ function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCo
   const [first] = writers;
   if (first === undefined || writers.length === 1) return first?.[1];
   const entries = writers.map(([name = '', code = '']) => `${memberKey(name)}: ${code}`);
-  return call(note('client/index.ts', 'oneOf'), objectLiteral(entries, '  parts: [/* @__PURE__ */ oneOf()],'.length));
+  return call(note('client/index.ts', 'oneOf'), objectLiteral(entries, '    body: /* @__PURE__ */ oneOf(),'.length));
 }
 
 function writerOf(mediaType: MediaType, note: NoteImport): string {

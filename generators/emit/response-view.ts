@@ -9,8 +9,8 @@ export interface ResponsesView {
   readonly accept: string | undefined;
   /** Declared success codes; undefined when every 2xx is one. */
   readonly ok: readonly number[] | undefined;
-  /** True when a success can be other than JSON and text. */
-  readonly hasBinary: boolean;
+  /** True when a success can be other than JSON. */
+  readonly hasOther: boolean;
   /** True when a success can only be bytes of named media types. */
   readonly isBytes: boolean;
   /** Lower-case names of response headers that are numbers. */
@@ -63,7 +63,7 @@ function computeView(operation: Operation): ResponsesView {
   const headers = responses.flatMap((response) => response.headers);
   return {
     accept: acceptOf(members),
-    hasBinary: members.some((member) => member.ok && member.response.content.some(isBinary)),
+    hasOther: members.some((member) => member.ok && member.response.content.some((type) => !isJson(type))),
     isBytes: isBytes(members.filter((member) => member.ok)),
     ok: takesAll ? undefined : declared.filter((status) => status >= 200 && status < 300),
     numbers: [...new Set(headers.filter(isNumberHeader).map(({ name }) => name.toLowerCase()))],
@@ -131,6 +131,10 @@ function isBytes(successes: readonly ResponseMember[]): boolean {
 
 function isNamedBinary(mediaType: MediaType): boolean {
   return isBinary(mediaType) && !mediaType.name.includes('*');
+}
+
+function isJson({ name }: MediaType): boolean {
+  return /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());
 }
 
 function isBinary({ name }: MediaType): boolean {

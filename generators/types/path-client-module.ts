@@ -5,7 +5,7 @@ import { clientDefinition } from '../emit/client-definition.ts';
 import { clientOptionTypes } from '../emit/client-options.ts';
 import { ImportCollector } from '../emit/imports.ts';
 import { quote } from '../emit/literal.ts';
-import { descriptor, documentSecurity } from '../emit/operation-descriptor.ts';
+import { documentSecurity, descriptor } from '../emit/operation-descriptor.ts';
 import type { DescriptorModule } from '../emit/parameter-style.ts';
 
 /** Import specifiers of a path client. */
@@ -25,9 +25,10 @@ export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): st
   const core = specifiers.runtime('client/index.ts');
   const note = (module: DescriptorModule, name: string): string => imports.value(specifiers.runtime(module), name);
   const security = documentSecurity(api);
-  const table = pathTable(api, (operation) =>
-    descriptor(operation, { defaultSecurity: security, note, propertyOf: propertyIn(operation) }),
-  );
+  const table = pathTable(api, (operation) => {
+    const code = descriptor(operation, { defaultSecurity: security, note, propertyOf: propertyIn(operation) });
+    return `${imports.value(core, 'operation')}(${code})`;
+  });
   const optionTypes = clientOptionTypes(api, imports, core);
   const definition = clientDefinition(api, security, note);
   imports.type('openapi-fetch', 'Client as PathClient');

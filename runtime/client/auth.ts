@@ -41,20 +41,19 @@ export function cookieKey(name: string): SecurityScheme {
 }
 
 /**
- * Adds the first alternative that the caller has all credentials for; without one a call is anonymous.
- * @returns what has to be waited for; undefined when there is nothing to add, since waiting costs a turn of the loop
+ * The request with the first alternative that the caller has all credentials for; without one it is anonymous.
+ * @returns a copy: each attempt asks for credentials anew
  */
-export function authorize({ auth, schemes, security }: Client, request: ClientRequest): Promise<unknown> | undefined {
-  const alternatives = request.operation.security ?? security;
-  const names = alternatives.find((each) => each[0] && each.every((name) => auth?.[name]));
-  return (
-    names &&
-    Promise.all(
-      names.map(async (name) => {
-        const source = auth?.[name];
-        const credential = typeof source === 'function' ? await source() : source;
-        if (credential) schemes[name]?.(request, credential);
-      }),
-    )
-  );
+export async function authorized(
+  { auth, schemes, security = [] }: Client,
+  request: ClientRequest,
+): Promise<ClientRequest> {
+  const sent = { ...request, headers: { ...request.headers } };
+  const names = (request.operation.security ?? security).find((each) => each.every((name) => auth?.[name]));
+  for (const name of names ?? []) {
+    const source = auth?.[name];
+    const credential = typeof source === 'function' ? await source() : source;
+    if (credential) schemes?.[name]?.(sent, credential);
+  }
+  return sent;
 }

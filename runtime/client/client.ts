@@ -7,19 +7,18 @@ import type { OperationDescriptor, Server, ServerOptions } from './descriptor.ts
  */
 export interface ClientRequest extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
   readonly operation: OperationDescriptor;
+  /** What the call was given. */
+  options: CallOptions;
   url: string;
   method: string;
   /** By lower-case name. A plain object: building `Headers` costs more than all else a call does. */
   headers: Record<string, string>;
-  body: BodyInit | null;
-  signal: AbortSignal | null;
+  body?: BodyInit | null;
+  signal: AbortSignal | undefined;
 }
 
 /** Runs around a whole call, retries included; the first of the list is the outermost. */
-export type Middleware = (
-  request: ClientRequest,
-  next: (request: ClientRequest) => Promise<Response>,
-) => Promise<Response>;
+export type Middleware = (request: ClientRequest, next: Send) => Promise<Response>;
 
 /** When a request is sent again. */
 export interface RetryOptions {
@@ -51,9 +50,9 @@ export interface ClientOptions extends ServerOptions {
 /** What the description says about reaching the API; emitted once per client. */
 export interface ClientDefinition {
   readonly server: Server;
-  readonly schemes: SchemeTable;
-  /** Security that applies where an operation names none. */
-  readonly security: readonly (readonly string[])[];
+  readonly schemes?: SchemeTable;
+  /** Security that applies where an operation names none; no set of it is empty. */
+  readonly security?: readonly (readonly string[])[];
   /** Runs inside of the caller's. */
   readonly middleware?: readonly Middleware[] | undefined;
 }
@@ -69,8 +68,8 @@ export interface CallOptions {
   readonly init?: RequestInit | undefined;
 }
 
-/** Sends a request through middleware (from `index` on, else all) and transport; the answer's body is not read. */
-export type Send = (request: ClientRequest, options: CallOptions, index?: number) => Promise<Response>;
+/** Sends a request through middleware and transport; the answer's body is not read. */
+export type Send = (request: ClientRequest) => Promise<Response>;
 
 /** A configured client; make it with `createClient` and pass it to the functions of the operations. */
 export interface Client extends ClientDefinition, Omit<ClientOptions, 'baseUrl' | 'headers'> {

@@ -1,6 +1,6 @@
 import { parseExact, type Shape, writeExact } from '../wire/exact-json.ts';
 import { jsonAs } from './body.ts';
-import type { RequestPart } from './descriptor.ts';
+import type { ArgumentWriter } from './descriptor.ts';
 
 export type { Shape } from '../wire/exact-json.ts';
 
@@ -10,6 +10,6 @@ export function decoder(shape: Shape): (text: string) => unknown {
 }
 
 /** A JSON body in which bigints, and the texts that the shape names, are written as numbers. */
-export function exactJson(type: string, shape: Shape): RequestPart {
+export function exactJson(type: string, shape: Shape): ArgumentWriter {
   return jsonAs(type, (body) => writeExact(body, shape));
 }

@@ -1,19 +1,18 @@
-import type { Client, ClientDefinition, ClientOptions } from './client.ts';
+import type { Client, ClientDefinition, ClientOptions, Send } from './client.ts';
 import { lowerCase } from './lower-case.ts';
 import { transport } from './transport.ts';
 
 /** Makes a client of an emitted definition. */
 export function createRuntimeClient(definition: ClientDefinition, options: ClientOptions = {}): Client {
-  const layers = [...(options.middleware ?? []), ...(definition.middleware ?? [])];
   const client: Client = {
     ...definition,
     ...options,
     baseUrl: definition.server(options).replace(/\/+$/, ''),
     headers: lowerCase(options.headers),
-    send: (request, own, index = 0) => {
-      const layer = layers[index];
-      return layer ? layer(request, (passed) => client.send(passed, own, index + 1)) : transport(client, request, own);
-    },
+    send: [...(options.middleware ?? []), ...(definition.middleware ?? [])].reduceRight<Send>(
+      (next, layer) => (request) => layer(request, next),
+      (request) => transport(client, request),
+    ),
   };
   return client;
 }

@@ -1,17 +1,21 @@
-import type { ParameterEncoder } from '../wire/expansion.ts';
-
 /** Arguments of a call by property. */
 export type Args = Readonly<Record<string, unknown>>;
 
-/** What parts of a request fill in. */
+/** What arguments fill in. */
 export interface RequestDraft {
   /** By lower-case name. */
   readonly headers: Record<string, string>;
-  body: BodyInit | null;
+  body?: BodyInit | null;
+  /** What the call was given. */
+  readonly options: object;
 }
 
-/** Writes what does not stand in the URL: header and cookie parameters, the body. */
-export type RequestPart = (args: Args, request: RequestDraft) => void;
+/**
+ * Writes one argument of a call: into the request, or as text of the path or the query, which it returns.
+ * @param name of its property
+ * @param args all arguments of the call
+ */
+export type ArgumentWriter = (value: unknown, name: string, request: RequestDraft, args: Args) => string | void;
 
 /** What a caller says of the server. */
 export interface ServerOptions {
@@ -24,29 +28,18 @@ export interface ServerOptions {
 /** Finds the URL of a server. */
 export type Server = (options: ServerOptions) => string;
 
-/**
- * What the runtime must know to call an operation; emitted as data. A parameter is named `name` or `property=name`,
- * where its property in the argument object has another name. What these may not contain (`% =`, braces and white
- * space) is percent-encoded.
- */
-export interface OperationDescriptor {
-  readonly id: string;
-  readonly method: string;
-  /** Path template, a parameter in each pair of braces. */
-  readonly path: string;
-  /** Query parameters, separated by spaces, in the order in which they are sent. */
-  readonly query?: string;
-  /** Styles of path and query parameters by property; values that are no containers need none. */
-  readonly styles?: Readonly<Record<string, ParameterEncoder>>;
-  readonly parts?: readonly RequestPart[];
+/** What the runtime must know of an operation beside its method and path; emitted as data. */
+export interface OperationDetails {
+  /** Writers by property; a scalar of the path or the query that has its property's name needs none. */
+  readonly args?: Readonly<Record<string, ArgumentWriter>>;
   /** Reads JSON bodies; `JSON.parse` when not given. */
   readonly decode?: (text: string) => unknown;
   /** Reads the body of a success that may be other than JSON and text. */
   readonly read?: (response: Response, decode: (text: string) => unknown) => Promise<unknown>;
   /** `Accept` field value; `application/json` when not given. */
   readonly accept?: string;
-  /** Declared success codes; every 2xx when not given. */
-  readonly ok?: readonly number[];
+  /** Declared success codes; 200 when not given. */
+  readonly ok?: Pick<readonly number[], 'includes'>;
   /** Converts response headers as declared; without it they are texts. */
   readonly convert?: HeaderConverter;
   /** OR of AND sets of scheme names; the description's when not given. */
@@ -55,5 +48,22 @@ export interface OperationDescriptor {
   readonly server?: Server;
 }
 
-/** Converts response headers in place, all by lower-case name. */
-export type HeaderConverter = (headers: Record<string, unknown>) => void;
+/** An operation as the runtime calls it. */
+export interface OperationDescriptor extends OperationDetails {
+  /** Method and path template: `GET /projects/{id}`. */
+  readonly name: string;
+  readonly method: string;
+  /** Writers of what the path is made of, in turn. */
+  readonly path: readonly ((args: Args) => string)[];
+  /** Writers of all other arguments by property; an object without prototype. */
+  readonly args: Readonly<Record<string, ArgumentWriter>>;
+  /** What begins the query; undefined where there is none. */
+  readonly mark: string | undefined;
+  /** What results inherit: their headers are read when they are asked for, which costs more than all else. */
+  readonly answer: { readonly headers: object };
+  /** Writes arguments that have no writer of their own. */
+  readonly other: ArgumentWriter;
+}
+
+/** Converts response headers, all by lower-case name; in place. */
+export type HeaderConverter = (headers: Record<string, unknown>) => object;

@@ -9,5 +9,6 @@ export function numbers(names: string): HeaderConverter {
       if (text === '' || Number.isNaN(Number(text))) delete headers[name];
       else headers[name] = Number(text);
     }
+    return headers;
   };
 }

@@ -13,10 +13,19 @@ export type {
 } from './client.ts';
 export { createRuntimeClient } from './create-client.ts';
 export type { BasicCredential, Credential, CredentialSource, SchemeTable, SecurityScheme } from './credential.ts';
-export type { Args, HeaderConverter, OperationDescriptor, RequestPart, Server } from './descriptor.ts';
+export { scalarAs } from '../wire/scalar.ts';
+export { unsent } from './unsent.ts';
+export type {
+  Args,
+  ArgumentWriter,
+  HeaderConverter,
+  OperationDescriptor,
+  OperationDetails,
+  Server,
+} from './descriptor.ts';
 export { ApiError, RequestError } from './error.ts';
 export { numbers } from './header-numbers.ts';
-export { cookies, headers } from './header-parts.ts';
+export { cookie, header } from './header-parts.ts';
 export {
   isErrorOf,
   operation,
@@ -29,5 +38,6 @@ export {
 } from './operation.ts';
 export type { AnyResult, Failure, NoHeaders, Success, Undeclared } from './result.ts';
 export { serverTemplate } from './server.ts';
+export { anySuccess } from './any-success.ts';
 export type { ClientErrorStatus, Not, RedirectStatus, ServerErrorStatus, Status, SuccessStatus } from './status.ts';
 export { WireError } from '../wire/wire-error.ts';

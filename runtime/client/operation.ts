@@ -1,7 +1,8 @@
 import type { CallOptions, Client } from './client.ts';
-import type { Args as Arguments, OperationDescriptor } from './descriptor.ts';
-import { ApiError } from './error.ts';
-import { readResult } from './read.ts';
+import { describe } from './describe.ts';
+import type { Args as Arguments, OperationDescriptor, OperationDetails } from './descriptor.ts';
+import { ApiError, apiError } from './error.ts';
+import { receive } from './receive.ts';
 import { buildRequest } from './request.ts';
 import type { AnyResult } from './result.ts';
 
@@ -31,17 +32,17 @@ export type ArgsOf<Op> = Op extends (client: Client, args: infer Args, options?:
 export type ResultOf<Op> = Op extends { (...args: never): Promise<infer Result extends AnyResult> } ? Result : never;
 
 /**
- * Makes the callable form of a descriptor. Emitted code states its type ({@link Operation}); that this says `never`
+ * Makes the callable form of an operation. Emitted code states its type ({@link Operation}); that this says `never`
  * spares the type checker to infer it, which would cost more than all else in a project with many operations.
+ * @param text as in {@link describe}
  */
-export function operation(descriptor: OperationDescriptor): never {
-  const run = async (client: Client, args: Arguments = {}, options: CallOptions = {}): Promise<AnyResult> => {
-    const request = buildRequest(client, descriptor, args, options);
-    return await readResult(descriptor, await client.send(request, options));
-  };
+export function operation(text: string, details?: OperationDetails): never {
+  const descriptor = describe(text, details);
+  const run = (client: Client, args: Arguments = {}, options: CallOptions = {}): Promise<AnyResult> =>
+    receive(descriptor, () => client.send(buildRequest(client, descriptor, args, options)));
   const orThrow = async (client: Client, args?: Arguments, options?: CallOptions): Promise<AnyResult> => {
     const result = await run(client, args, options);
-    if (!result.ok) throw new ApiError(descriptor.id, result);
+    if (!result.ok) throw apiError(descriptor.name, result);
     return result;
   };
   // The emitted type is derived from the same parameters and responses that the runtime reads and writes.
@@ -56,5 +57,5 @@ export function isErrorOf<Op extends { readonly descriptor: OperationDescriptor 
   operation: Op,
   error: unknown,
 ): error is ErrorOf<Extract<ResultOf<Op>, { ok: false }>> {
-  return error instanceof ApiError && error.operationId === operation.descriptor.id;
+  return error instanceof ApiError && error.operation === operation.descriptor.name;
 }

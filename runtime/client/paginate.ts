@@ -1,8 +1,8 @@
 import { linkTarget } from '../wire/link-header.ts';
 import type { CallOptions, Client } from './client.ts';
-import { ApiError } from './error.ts';
+import { apiError } from './error.ts';
 import type { AnyOperation } from './operation.ts';
-import { readResult } from './read.ts';
+import { receive } from './receive.ts';
 import { buildRequest } from './request.ts';
 import type { AnyResult } from './result.ts';
 
@@ -52,14 +52,14 @@ async function* readPages<Page>(
 ): AsyncGenerator<Page> {
   let request = buildRequest(client, descriptor, args, options);
   for (;;) {
-    const { url } = request;
-    const result = await readResult(descriptor, await client.send(request, options));
-    if (!result.ok) throw new ApiError(descriptor.id, result);
+    const sent = request;
+    const result = await receive(descriptor, () => client.send(sent));
+    if (!result.ok) throw apiError(descriptor.name, result);
     yield result as Page; // the result is a success, as the type says
     const target = linkTarget(result.response.headers.get('link'), 'next');
     const page = result.response.headers.get('link') === null ? result.response.headers.get('x-next-page') : null;
     if (target !== undefined) {
-      request = { ...buildRequest(client, descriptor, args, options), url: sameOrigin(target, url) };
+      request = { ...buildRequest(client, descriptor, args, options), url: sameOrigin(target, sent.url) };
     } else if (page) request = buildRequest(client, descriptor, { ...args, page }, options);
     else return;
   }

@@ -1,12 +1,12 @@
 import type { CallOptions, Client, ClientRequest } from './client.ts';
-import type { OperationDescriptor } from './descriptor.ts';
+import type { AnyOperation } from './operation.ts';
 import { buildRequest } from './request.ts';
 
 /**
- * Descriptors by path template and upper-case method. The properties of their parameters are the names on the wire, with
+ * Operations by path template and upper-case method. The properties of their parameters are the names on the wire, with
  * the place in front (`query:id`) where two places share a name.
  */
-export type PathTable = Readonly<Record<string, Readonly<Record<string, OperationDescriptor>>>>;
+export type PathTable = Readonly<Record<string, Readonly<Record<string, Pick<AnyOperation, 'descriptor'>>>>>;
 
 /** The part of a path client's call that is read here; the rest is passed on. */
 export interface PathInit {
@@ -22,18 +22,26 @@ export interface PathInit {
  */
 export function pathInit(
   client: Client,
-  operation: OperationDescriptor | undefined,
+  operation: Pick<AnyOperation, 'descriptor'> | undefined,
   init: PathInit,
   options: CallOptions,
 ): PathInit {
   if (operation === undefined) return init;
+  const { descriptor } = operation;
   const headers = Object.fromEntries(new Headers(init.headers));
-  const args = new Map<string, unknown>();
+  const args: Record<string, unknown> = {};
+  const add = (place: string, name: string, value: unknown): void => {
+    // The properties of path parameters are words.
+    const keys = [`${place}:${name}`, name].flatMap((each) => [each, each.replace(/[\s{}]/g, '_')]);
+    const key = keys.find((each) => each in descriptor.args);
+    if (key !== undefined || place === 'query') args[key ?? name] = value;
+  };
   for (const [place, values = {}] of Object.entries(init.params ?? {})) {
-    for (const [name, value] of Object.entries(values)) args.set(name, value).set(`${place}:${name}`, value);
+    for (const [name, value] of Object.entries(values)) add(place, name, value);
   }
-  args.set('body', init.body).set('contentType', headers['content-type']);
-  const request = buildRequest(client, operation, Object.fromEntries(args), { ...options, headers });
+  add('', 'body', init.body);
+  add('', 'contentType', headers['content-type']);
+  const request = buildRequest(client, descriptor, args, { ...options, headers });
   return {
     ...init,
     // The library asks for the path only where there are parameters of it.
@@ -42,15 +50,15 @@ export function pathInit(
     pathSerializer: () => request.url,
     // The library writes text as JSON unless the type travels with it.
     bodySerializer: () => new Blob([], { type: request.headers['content-type'] ?? '' }),
-    fetch: (made: Request) => sendMade(client, request, made, options),
+    fetch: (made: Request) => sendMade(client, request, made),
   };
 }
 
 /** Sends what the library's own middleware made of a request; the body is the one that was built before. */
-function sendMade(client: Client, request: ClientRequest, made: Request, options: CallOptions): Promise<Response> {
+function sendMade(client: Client, request: ClientRequest, made: Request): Promise<Response> {
   const { url, method, signal } = made;
   const headers = Object.fromEntries(made.headers);
   // The library takes a body without a type for JSON; `fetch` has to name the boundary of a multipart one.
   if (request.headers['content-type'] === undefined) delete headers['content-type'];
-  return client.send({ ...request, url, method, headers, signal }, options);
+  return client.send({ ...request, url, method, headers, signal });
 }

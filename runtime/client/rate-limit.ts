@@ -1,4 +1,4 @@
-import { sleep } from './retry.ts';
+import { sleep } from './sleep.ts';
 
 /** How many requests a client sends at most. */
 export interface RateLimit {

@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from './client.ts';
-import { ApiError } from './error.ts';
+import { apiError } from './error.ts';
 import type { OperationDescriptor } from './descriptor.ts';
-import { readResult } from './read.ts';
+import { receive } from './receive.ts';
 import { buildRequest } from './request.ts';
 
 /** An answer whose body has not been read. */
@@ -25,9 +25,9 @@ export async function stream<Args>(
   const { descriptor } = operation;
   // Arguments are objects, whatever their emitted type.
   const values = args as Readonly<Record<string, unknown>>;
-  const response = await client.send(buildRequest(client, descriptor, values, options), options);
-  if (!(descriptor.ok?.includes(response.status) ?? response.ok)) {
-    throw new ApiError(descriptor.id, await readResult(descriptor, response));
+  const response = await client.send(buildRequest(client, descriptor, values, options));
+  if (!(descriptor.ok ?? [200]).includes(response.status)) {
+    throw apiError(descriptor.name, await receive(descriptor, () => response));
   }
   return { status: response.status, response, body: response.body ?? new Blob([]).stream() };
 }

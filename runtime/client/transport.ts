@@ -1,45 +1,45 @@
-import { authorize } from './auth.ts';
-import type { CallOptions, Client, ClientRequest } from './client.ts';
-import { RequestError } from './error.ts';
-import { retryDelay, sleep } from './retry.ts';
+import { authorized } from './auth.ts';
+import type { Client, ClientRequest } from './client.ts';
+import { requestError } from './error.ts';
+import { retryDelay } from './retry.ts';
+import { sleep } from './sleep.ts';
+
+/** A failure, asked for what an answer has. */
+type NoAnswer = Error & Partial<Record<'body' | 'headers' | 'status', undefined>>;
 
 /**
  * Sends a request: credentials, time limit, and further attempts where the client's policy asks for them.
  * @throws RequestError when there is no answer; the signal's own reason when the caller aborts
  */
-export async function transport(client: Client, request: ClientRequest, options: CallOptions): Promise<Response> {
+export async function transport(client: Client, request: ClientRequest): Promise<Response> {
+  const { options, signal } = request;
   for (let attempt = 1; ; attempt += 1) {
-    const sent = { ...request, headers: { ...request.headers } };
-    const pending = authorize(client, sent);
-    if (pending) await pending;
-    sent.signal = limited(request.signal, options.timeout ?? client.timeout);
-    let response: Response | undefined;
-    let failure: RequestError | undefined;
+    // Waiting costs a turn of the loop.
+    const sent = client.auth ? await authorized(client, request) : { ...request };
+    let outcome: Response | NoAnswer;
+    sent.signal = limited(client, request);
     try {
-      response = await (client.fetch ?? fetch)(sent.url, sent);
-      if (response.ok) return response;
+      // `fetch` takes an undefined signal for none.
+      outcome = await (client.fetch ?? fetch)(sent.url, sent as RequestInit);
+      if (outcome.ok) return outcome;
     } catch (error) {
-      failure = failureOf(request, error);
+      // A caller who aborts gets the own reason at once.
+      if (signal?.aborted) throw error;
+      outcome = requestError(request.operation.name, error);
     }
-    const delay = retryDelay(options.retry ?? client.retry, attempt, request, response);
+    const delay = retryDelay(options.retry ?? client.retry, attempt, request, outcome);
     if (delay === undefined) {
-      if (response) return response;
-      throw failure;
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
     }
     // An unread body would keep its connection busy.
-    void response?.body?.cancel();
-    await sleep(delay, request.signal);
+    void outcome.body?.cancel();
+    await sleep(delay, signal);
   }
 }
 
-function limited(signal: AbortSignal | null, timeout: number | undefined): AbortSignal | null {
-  if (!timeout) return signal;
-  const limit = AbortSignal.timeout(timeout);
-  return signal ? AbortSignal.any([limit, signal]) : limit;
-}
-
-/** What the call fails with unless it is sent again; a caller who aborts gets the own reason at once. */
-function failureOf({ operation, signal }: ClientRequest, error: unknown): RequestError {
-  if (signal?.aborted) throw error;
-  return new RequestError(operation.id, error);
+/** The caller's signal, and the time limit of one attempt. */
+function limited({ timeout: usual }: Client, { options, signal }: ClientRequest): AbortSignal | undefined {
+  const { timeout = usual } = options;
+  return timeout ? AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]) : signal;
 }

@@ -1,5 +1,5 @@
 import { definedEntries, isContainer, toText } from './text.ts';
-import { WireError, type WireProblem } from './wire-error.ts';
+import { wireError, type WireProblem } from './wire-error.ts';
 
 /** Decoded once, not yet typed: every leaf is a string. Objects have no prototype. */
 export type RawValue = string | RawValue[] | RawObject;
@@ -36,7 +36,7 @@ export function flatten(name: string, value: unknown, leaf: (name: string, value
   if (!isContainer(value)) return leaf(name, value);
   const indexed = Array.isArray(value) && value.some(isContainer);
   for (const [key, item] of definedEntries(value)) {
-    if (/[[\]]/.test(key)) throw new WireError('not-expressible', `${name}[${key}]`, 'a key may not contain brackets');
+    if (/[[\]]/.test(key)) throw wireError('not-expressible', `${name}[${key}]`, 'a key may not contain brackets');
     flatten(`${name}[${Array.isArray(value) && !indexed ? '' : key}]`, item, leaf);
   }
 }

@@ -1,7 +1,7 @@
 import { encodeComponent } from './percent.ts';
 import type { StyleRule } from './style.ts';
 import { definedEntries, isContainer, toText } from './text.ts';
-import { WireError } from './wire-error.ts';
+import { wireError } from './wire-error.ts';
 
 /** Writes the values of one parameter as they stand in its place; the empty text when nothing is sent. */
 export type ValueEncoder = (value: unknown) => string;
@@ -42,7 +42,7 @@ export function expansion(rule: StyleRule, explode: boolean, escape: Escape = pe
 export function refusing(bad: RegExp, isPartOnly: boolean, escape: Escape): Escape {
   return (text, isPart, name) => {
     if ((isPart || !isPartOnly) && bad.test(text)) {
-      throw new WireError('not-expressible', name, `${JSON.stringify(text)} cannot be sent in this style`);
+      throw wireError('not-expressible', name, `${JSON.stringify(text)} cannot be sent in this style`);
     }
     return escape(text, isPart, name);
   };

@@ -1,6 +1,5 @@
-const ALL_UNRESERVED = /^[\w.~-]*$/;
-
-const hex = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+/** A text of ECMAScript 2024, as platforms have had it since 2023; type libraries before do not know it. */
+type WellFormed = string & { toWellFormed(): string };
 
 /**
  * Percent-encodes everything but the unreserved set `A-Z a-z 0-9 - . _ ~` (RFC 3986 section 2.3) as UTF-8. A lone
@@ -8,8 +7,12 @@ const hex = (character: string): string => `%${character.charCodeAt(0).toString(
  */
 export function encodeComponent(text: string): string {
   // The test is cheaper than encodeURIComponent, and most names and ids are plain.
-  if (ALL_UNRESERVED.test(text)) return text;
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD')).replace(/[!'()*]/g, hex);
+  return /^[\w.~-]*$/.test(text)
+    ? text
+    : encodeURIComponent((text as WellFormed).toWellFormed()).replace(
+        /[!'()*]/g,
+        (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
 }
 
 /**

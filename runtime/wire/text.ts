@@ -1,4 +1,4 @@
-import { WireError } from './wire-error.ts';
+import { wireError } from './wire-error.ts';
 
 /** True for an array, or an object that is written as its properties (not a Date or anything with `toJSON`). */
 export function isContainer(value: unknown): value is object {
@@ -12,12 +12,11 @@ export function isContainer(value: unknown): value is object {
  * @throws WireError `not-expressible` for NaN, infinities, functions, symbols and invalid dates
  */
 export function toText(name: string, value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'bigint') return String(value);
-  if (value === null) return '';
-  const json: string | undefined = JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  const json: string | undefined = typeof value === 'bigint' ? `${value}` : JSON.stringify(value ?? '');
   // JSON has no NaN and no infinities, and writes null for them.
-  if (!json || json === 'null') throw new WireError('not-expressible', name, `cannot send ${String(value)}`);
-  return json.startsWith('"') ? String(JSON.parse(json)) : json;
+  if (!json || json === 'null') throw wireError('not-expressible', name);
+  return json[0] === '"' ? (JSON.parse(json) as string) : json; // the JSON of a Date, or the like
 }
 
 /** Entries of a container that are sent: `undefined` means absent (RFC 6570 section 2.3). */

@@ -1,9 +1,9 @@
+import { errorClass, fault, type ErrorClass } from './fault.ts';
+
 /** What can be wrong with a value on its way to or from the wire. */
 export type WireErrorCode =
-  /** A path value is undefined or null. */
+  /** A path value is undefined, null or empty, or its style leaves nothing of it. */
   | 'missing-value'
-  /** A path value, or what stands in its segment, is empty. */
-  | 'empty-value'
   /** A path segment would become `.` or `..` (RFC 3986 section 5.2.4). */
   | 'dot-segment'
   /** The style has no way to write this value (RFC 6570 section 3.2.1, OAS "Style Values"). */
@@ -29,13 +29,16 @@ export interface WireProblem {
 }
 
 /** Thrown while encoding: the caller passed a value that cannot be sent without changing its meaning. */
-export class WireError extends TypeError {
-  // Declared only: the constructor sets them at once.
-  declare readonly code: WireErrorCode;
+export interface WireError extends Error {
+  readonly code: WireErrorCode;
   /** Parameter or field name on the wire; the path for `dot-segment`. */
-  declare readonly parameter: string;
-  constructor(code: WireErrorCode, parameter: string, message: string = code) {
-    super(`${parameter}: ${message}`);
-    Object.assign(this, { code, parameter });
-  }
+  readonly parameter: string;
+}
+
+/** Told by its name. */
+export const WireError: ErrorClass<WireError> = /* @__PURE__ */ errorClass('WireError');
+
+/** Makes a {@link WireError}. */
+export function wireError(code: WireErrorCode, parameter: string, text: string = code): Error {
+  return fault('WireError', parameter, text, { code, parameter });
 }

@@ -4,7 +4,6 @@ import { report, type ProblemSink } from './problem-sink.ts';
 
 const RULES: Readonly<Record<WireErrorCode, string>> = {
   'missing-value': 'required',
-  'empty-value': 'required',
   'dot-segment': 'encoding',
   'not-expressible': 'style',
   'bad-encoding': 'encoding',

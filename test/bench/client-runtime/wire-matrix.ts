@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import createFetchClient from 'openapi-fetch';
 import {
   createRuntimeClient,
-  cookies,
+  cookie,
   form,
-  headers,
+  header,
   operation,
   type Operation,
-  type OperationDescriptor,
+  type ArgumentWriter,
   type Success,
 } from '../../../runtime/client/index.ts';
 import { encoderOf } from '../../../runtime/wire/encode-parameter.ts';
@@ -164,19 +164,14 @@ type AnyCall = Operation<Record<string, unknown>, Success<200, unknown>>;
 
 function callOurs(baseUrl: string, { place, style, explode, name, value }: Case): Promise<unknown> {
   const encoder = place === 'body' ? undefined : encoderOf({ in: place, style, explode });
-  const entry = `p=${encodeURIComponent(name)}`;
-  const styles = encoder === undefined ? {} : { p: encoder };
-  const base = { id: 'x', method: place === 'body' ? 'POST' : 'GET', path: place === 'path' ? '/c/{p}' : '/c', styles };
-  const parts = {
-    header: [headers('p', styles)],
-    cookie: [cookies('p', styles)],
-    body: [form('p:deepObject')],
-    path: [],
-    query: [],
+  const writers = (): Record<string, ArgumentWriter> => {
+    if (encoder === undefined) return { body: form('p:deepObject') };
+    if (place === 'header') return { p: header(name, encoder) };
+    return { p: place === 'cookie' ? cookie(name, encoder) : encoder(name) };
   };
-  const descriptor: OperationDescriptor = { ...base, ...(place === 'query' && { query: entry }), parts: parts[place] };
-  const call: AnyCall = operation(descriptor);
-  const client = createRuntimeClient({ server: () => baseUrl, schemes: {}, security: [] });
+  const texts: Partial<Record<Case['place'], string>> = { body: 'POST /c', path: 'GET /c/{p}', query: 'GET /c?' };
+  const call: AnyCall = operation(texts[place] ?? 'GET /c', { args: writers() });
+  const client = createRuntimeClient({ server: () => baseUrl });
   return call(client, place === 'body' ? { body: { p: value } } : { p: value });
 }
 

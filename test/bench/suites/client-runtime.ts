@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { matrixRow } from '../client-runtime/wire-matrix.ts';
 import { bundle, bundleSize } from '../client-runtime/measure-bundle.ts';
+import { proveBundle } from '../client-runtime/prove-bundle.ts';
 import { instantiations } from '../client-runtime/measure-types.ts';
 import { fetchProgram, heyProgram, ourProgram, sampleCalls, type SampleCall } from '../client-runtime/programs.ts';
 import { type BenchRow, boundRow, ratioRow } from '../row.ts';
@@ -47,6 +48,7 @@ async function bundleRows(calls: readonly SampleCall[], folder: string): Promise
   const size = (make: (some: readonly SampleCall[]) => string, count: number): Promise<number> =>
     bundleSize(make(calls.slice(0, count)), folder);
   const ours = (some: readonly SampleCall[]): string => ourProgram(some, './ours/client/index.ts');
+  proveBundle(await bundle(ours(calls.slice(0, 1)), folder, true));
   const one = await size(ours, 1);
   const many = await size(ours, 21);
   const fetchOne = await size((some) => fetchProgram(some, './types.ts'), 1);

@@ -43,7 +43,7 @@ try {
   await createTicket.orThrow(client, { id: 404, body: { title: 'no', state: 'closed' } });
 } catch (error) {
   if (!isErrorOf(createTicket, error)) throw error;
-  seen.push([error.status, error.operationId, error.requestId, error.status === 401 ? error.body.title : error.body]);
+  seen.push([error.status, error.operation, error.requestId, error.status === 401 ? error.body.title : error.body]);
 }
 
 const upload = await uploadFile(client, {

@@ -3,6 +3,7 @@ import {
   type Operation,
   type Success,
   type Undeclared,
+  anyBody,
   bytesBody,
   multipart,
   numbers,
@@ -22,13 +23,9 @@ export type GetFileResult =
   | Undeclared<Not[200]>;
 
 /** `GET /files/{file_path}` */
-export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation({
-  id: 'getFile',
-  method: 'GET',
-  path: '/files/{file_path}',
+export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation('GET /files/{file_path}', {
   read: bytesBody,
   accept: 'application/octet-stream',
-  ok: [200],
   convert: /* @__PURE__ */ numbers('x-size'),
   security: [],
 });
@@ -47,11 +44,8 @@ export type PutFileResult =
   | Undeclared<Not[204]>;
 
 /** `PUT /files/{file_path}` */
-export const putFile: Operation<PutFileArgs, PutFileResult> = /* @__PURE__ */ operation({
-  id: 'putFile',
-  method: 'PUT',
-  path: '/files/{file_path}',
-  parts: [/* @__PURE__ */ plain('*/*')],
+export const putFile: Operation<PutFileArgs, PutFileResult> = /* @__PURE__ */ operation('PUT /files/{file_path}', {
+  args: { body: /* @__PURE__ */ plain('*/*') },
   ok: [204],
 });
 
@@ -67,11 +61,11 @@ export type UploadFileResult =
   | Undeclared<Not[200]>;
 
 /** `POST /files/{file_path}` */
-export const uploadFile: Operation<UploadFileArgs, UploadFileResult> = /* @__PURE__ */ operation({
-  id: 'uploadFile',
-  method: 'POST',
-  path: '/files/{file_path}',
-  parts: [/* @__PURE__ */ multipart('tags:deepObject')],
+export const uploadFile: Operation<
+  UploadFileArgs,
+  UploadFileResult
+> = /* @__PURE__ */ operation('POST /files/{file_path}', {
+  args: { body: /* @__PURE__ */ multipart('tags:deepObject') },
+  read: anyBody,
   accept: 'text/plain',
-  ok: [200],
 });

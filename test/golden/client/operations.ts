@@ -3,8 +3,8 @@ import {
   type Operation,
   type Success,
   type Undeclared,
-  cookies,
-  headers,
+  cookie,
+  header,
   operation,
 } from 'forgewright/runtime/client/index';
 import { encoderOf } from 'forgewright/runtime/wire/encode-parameter';
@@ -37,20 +37,16 @@ export type StylesResult =
   | Undeclared<Not[200]>;
 
 /** `GET /styles/{label}/{matrix}` */
-export const styles: Operation<StylesArgs, StylesResult> = /* @__PURE__ */ operation({
-  id: 'styles',
-  method: 'GET',
-  path: '/styles/{label}/{matrix}',
-  query: 'joined piped spaced reserved filter',
-  styles: {
-    label: labelExplodedStyle,
-    matrix: matrixStyle,
-    joined: formJoinedStyle,
-    piped: pipeDelimitedStyle,
-    spaced: spaceDelimitedStyle,
-    reserved: /* @__PURE__ */ encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true }),
-    filter: /* @__PURE__ */ contentStyle('application/json', formStyle),
+export const styles: Operation<StylesArgs, StylesResult> = /* @__PURE__ */ operation('GET /styles/{label}/{matrix}?', {
+  args: {
+    label: /* @__PURE__ */ labelExplodedStyle('label'),
+    matrix: /* @__PURE__ */ matrixStyle('matrix'),
+    joined: /* @__PURE__ */ formJoinedStyle('joined'),
+    piped: /* @__PURE__ */ pipeDelimitedStyle('piped'),
+    spaced: /* @__PURE__ */ spaceDelimitedStyle('spaced'),
+    reserved: /* @__PURE__ */ encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true })('reserved'),
+    filter: /* @__PURE__ */ contentStyle('application/json', formStyle)('filter'),
+    'X-List': /* @__PURE__ */ header('X-List'),
+    'session id': /* @__PURE__ */ cookie('session id'),
   },
-  parts: [/* @__PURE__ */ headers('X-List'), /* @__PURE__ */ cookies('session%20id')],
-  ok: [200],
 });

@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  scalarAs,
 } from 'forgewright/runtime/client/index';
 import { type Paginated, paginated } from 'forgewright/runtime/client/paginate';
 import { deepObjectStyle, formStyle } from 'forgewright/runtime/wire/encoder';
@@ -48,13 +49,15 @@ export type ListTicketsResult =
  *
  * `GET /projects/{id}/tickets`
  */
-export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__PURE__ */ operation({
-  id: 'list-tickets',
-  method: 'GET',
-  path: '/projects/{id}/tickets',
-  query: 'iids=iids[] not order page per_page query_id=id',
-  styles: { iids: formStyle, not: deepObjectStyle },
-  ok: [200],
+export const listTickets: Operation<
+  ListTicketsArgs,
+  ListTicketsResult
+> = /* @__PURE__ */ operation('GET /projects/{id}/tickets?', {
+  args: {
+    iids: /* @__PURE__ */ formStyle('iids[]'),
+    not: /* @__PURE__ */ deepObjectStyle('not'),
+    query_id: /* @__PURE__ */ scalarAs('id'),
+  },
   convert: /* @__PURE__ */ numbers('x-total'),
 });
 
@@ -85,16 +88,16 @@ export type CreateTicketResult =
   | Undeclared<Not[201] & Not[401] & Not['4XX']>;
 
 /** `POST /projects/{id}/tickets` */
-export const createTicket: Operation<CreateTicketArgs, CreateTicketResult> = /* @__PURE__ */ operation({
-  id: 'create-ticket',
-  method: 'POST',
-  path: '/projects/{id}/tickets',
-  parts: [
-    /* @__PURE__ */ oneOf({
+export const createTicket: Operation<
+  CreateTicketArgs,
+  CreateTicketResult
+> = /* @__PURE__ */ operation('POST /projects/{id}/tickets', {
+  args: {
+    body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('labels:deepObject steps:deepObject'),
     }),
-  ],
+  },
   ok: [201],
 });
 
@@ -114,10 +117,10 @@ export type DeleteResult =
  *
  * @deprecated
  */
-export const delete_: Operation<DeleteArgs, DeleteResult> = /* @__PURE__ */ operation({
-  id: 'delete',
-  method: 'DELETE',
-  path: '/projects/{id}/tickets/{ticket-id}',
+export const delete_: Operation<
+  DeleteArgs,
+  DeleteResult
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/tickets/{ticket-id}', {
   ok: [204],
 });
 
@@ -134,10 +137,9 @@ export type UpdateTicketResult =
   | Undeclared<Not[200]>;
 
 /** `PATCH /projects/{id}/tickets/{ticket-id}` */
-export const updateTicket: Operation<UpdateTicketArgs, UpdateTicketResult> = /* @__PURE__ */ operation({
-  id: 'update-ticket',
-  method: 'PATCH',
-  path: '/projects/{id}/tickets/{ticket-id}',
-  parts: [/* @__PURE__ */ jsonAs('application/merge-patch+json')],
-  ok: [200],
+export const updateTicket: Operation<
+  UpdateTicketArgs,
+  UpdateTicketResult
+> = /* @__PURE__ */ operation('PATCH /projects/{id}/tickets/{ticket-id}', {
+  args: { body: /* @__PURE__ */ jsonAs('application/merge-patch+json') },
 });

@@ -4,19 +4,22 @@ import {
   type ClientDefinition,
   type ClientOptions,
   type CredentialSource,
+  anyBody,
   bearer,
   bytesBody,
-  cookies,
+  cookie,
   createRuntimeClient,
   form,
+  header,
   headerKey,
-  headers,
   json,
   jsonAs,
   multipart,
   numbers,
   oneOf,
+  operation,
   plain,
+  scalarAs,
   serverTemplate,
 } from 'forgewright/runtime/client/index';
 import { type PathInit, type PathTable, pathInit } from 'forgewright/runtime/client/path-client';
@@ -74,88 +77,63 @@ const definition: ClientDefinition = {
 /** How each operation is written on the wire. */
 const table: PathTable = {
   '/projects/{id}/tickets': {
-    GET: {
-      id: 'list-tickets',
-      method: 'GET',
-      path: '/projects/{path:id=id}/tickets',
-      query: 'iids[] not order page per_page query:id=id',
-      styles: { 'iids[]': formStyle, not: deepObjectStyle },
-      ok: [200],
+    GET: operation('GET /projects/{path:id}/tickets?', {
+      args: {
+        'iids[]': /* @__PURE__ */ formStyle('iids[]'),
+        not: /* @__PURE__ */ deepObjectStyle('not'),
+        'query:id': /* @__PURE__ */ scalarAs('id'),
+      },
       convert: /* @__PURE__ */ numbers('x-total'),
-    },
-    POST: {
-      id: 'create-ticket',
-      method: 'POST',
-      path: '/projects/{id}/tickets',
-      parts: [
-        /* @__PURE__ */ oneOf({
+    }),
+    POST: operation('POST /projects/{id}/tickets', {
+      args: {
+        body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('labels:deepObject steps:deepObject'),
         }),
-      ],
+      },
       ok: [201],
-    },
+    }),
   },
   '/projects/{id}/tickets/{ticket-id}': {
-    DELETE: {
-      id: 'delete',
-      method: 'DELETE',
-      path: '/projects/{id}/tickets/{ticket-id}',
+    DELETE: operation('DELETE /projects/{id}/tickets/{ticket-id}', {
       ok: [204],
-    },
-    PATCH: {
-      id: 'update-ticket',
-      method: 'PATCH',
-      path: '/projects/{id}/tickets/{ticket-id}',
-      parts: [/* @__PURE__ */ jsonAs('application/merge-patch+json')],
-      ok: [200],
-    },
+    }),
+    PATCH: operation('PATCH /projects/{id}/tickets/{ticket-id}', {
+      args: { body: /* @__PURE__ */ jsonAs('application/merge-patch+json') },
+    }),
   },
   '/files/{file_path}': {
-    GET: {
-      id: 'getFile',
-      method: 'GET',
-      path: '/files/{file_path}',
+    GET: operation('GET /files/{file_path}', {
       read: bytesBody,
       accept: 'application/octet-stream',
-      ok: [200],
       convert: /* @__PURE__ */ numbers('x-size'),
       security: [],
-    },
-    PUT: {
-      id: 'putFile',
-      method: 'PUT',
-      path: '/files/{file_path}',
-      parts: [/* @__PURE__ */ plain('*/*')],
+    }),
+    PUT: operation('PUT /files/{file_path}', {
+      args: { body: /* @__PURE__ */ plain('*/*') },
       ok: [204],
-    },
-    POST: {
-      id: 'uploadFile',
-      method: 'POST',
-      path: '/files/{file_path}',
-      parts: [/* @__PURE__ */ multipart('tags:deepObject')],
+    }),
+    POST: operation('POST /files/{file_path}', {
+      args: { body: /* @__PURE__ */ multipart('tags:deepObject') },
+      read: anyBody,
       accept: 'text/plain',
-      ok: [200],
-    },
+    }),
   },
   '/styles/{label}/{matrix}': {
-    GET: {
-      id: 'styles',
-      method: 'GET',
-      path: '/styles/{label}/{matrix}',
-      query: 'joined piped spaced reserved filter',
-      styles: {
-        label: labelExplodedStyle,
-        matrix: matrixStyle,
-        joined: formJoinedStyle,
-        piped: pipeDelimitedStyle,
-        spaced: spaceDelimitedStyle,
-        reserved: /* @__PURE__ */ encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true }),
-        filter: /* @__PURE__ */ contentStyle('application/json', formStyle),
+    GET: operation('GET /styles/{label}/{matrix}?', {
+      args: {
+        label: /* @__PURE__ */ labelExplodedStyle('label'),
+        matrix: /* @__PURE__ */ matrixStyle('matrix'),
+        joined: /* @__PURE__ */ formJoinedStyle('joined'),
+        piped: /* @__PURE__ */ pipeDelimitedStyle('piped'),
+        spaced: /* @__PURE__ */ spaceDelimitedStyle('spaced'),
+        reserved: /* @__PURE__ */ encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true })('reserved'),
+        filter: /* @__PURE__ */ contentStyle('application/json', formStyle)('filter'),
+        'X-List': /* @__PURE__ */ header('X-List'),
+        'session id': /* @__PURE__ */ cookie('session id'),
       },
-      parts: [/* @__PURE__ */ headers('X-List'), /* @__PURE__ */ cookies('session%20id')],
-      ok: [200],
-    },
+    }),
   },
 };
 

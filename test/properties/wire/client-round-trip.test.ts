@@ -66,9 +66,9 @@ function travellersOf(operation: Operation, pair: ClientAndServer): Traveller[] 
   }));
 }
 
-/** `WireError` of the bundle, which has its own copy of the class: the client will not send what would not read back. */
+/** `WireError` of the bundle, which has its own copy of the code: the client will not send what would not read back. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof TypeError && 'code' in error && 'parameter' in error;
+  return error instanceof Error && error.name === 'WireError';
 }
 
 /** Rules across parameters refuse what is fine one by one. */

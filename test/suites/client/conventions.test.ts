@@ -63,7 +63,7 @@ describe('conventions of every operation', () => {
       else if (operation.method !== 'DELETE') expect(operation.requestBody, operation.operationId).toBeUndefined();
     }
     await api.listIssues(client, { state: 'opened', scope: 'all' });
-    expect(recorder.last()).toMatchObject({ method: 'GET', url: '/api/v4/issues?scope=all&state=opened', body: '' });
+    expect(recorder.last()).toMatchObject({ method: 'GET', url: '/api/v4/issues?state=opened&scope=all', body: '' });
     await api.createIssue(client, { id: 1, body: { title: 't' } });
     expect(recorder.last()).toMatchObject({ method: 'POST', url: '/api/v4/projects/1/issues', body: '{"title":"t"}' });
   });

@@ -222,7 +222,7 @@ const OPERATIONS: readonly Row[] = [
     ids: 'A-REPO-011',
     title: 'lists a subfolder of a ref, with all below it',
     call: (c) => api.listRepositoryTree(c, { id: 1, recursive: true, path: 'docs', ref: 'v1' }),
-    sent: 'GET /projects/1/repository/tree?path=docs&ref=v1&recursive=true',
+    sent: 'GET /projects/1/repository/tree?recursive=true&path=docs&ref=v1',
   },
   {
     ids: 'A-COMMIT-002',

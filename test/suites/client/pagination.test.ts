@@ -139,6 +139,6 @@ describe('lists', () => {
     const tree = description.operations.find(({ operationId }) => operationId === 'listRepositoryTree');
     expect(tree?.parameters.map(({ name }) => name)).not.toContain('page');
     await api.listRepositoryTree(client, { id: 1, page_token: 'x', per_page: 5, pagination: 'keyset' });
-    expect(line()).toBe('GET /api/v4/projects/1/repository/tree?pagination=keyset&page_token=x&per_page=5');
+    expect(line()).toBe('GET /api/v4/projects/1/repository/tree?page_token=x&per_page=5&pagination=keyset');
   });
 });

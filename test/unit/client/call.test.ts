@@ -6,11 +6,11 @@ import {
   basic,
   bearer,
   cookieKey,
-  cookies,
+  cookie,
   createRuntimeClient,
   form,
   headerKey,
-  headers,
+  header,
   httpScheme,
   isErrorOf,
   json,
@@ -20,13 +20,15 @@ import {
   operation,
   plain,
   queryKey,
+  scalarAs,
   serverTemplate,
+  unsent,
   type Client,
   type ClientDefinition,
   type ClientOptions,
   type Failure,
   type Operation,
-  type OperationDescriptor,
+  type OperationDetails,
   type Success,
 } from '../../../runtime/client/index.ts';
 import { renewing } from '../../../runtime/client/renewing.ts';
@@ -67,26 +69,27 @@ const connect = (options: ClientOptions = {}): Client =>
   createRuntimeClient(definition, { baseUrl: recorder.url, ...options });
 
 type AnyAnswer = Success<200, unknown, Readonly<Record<string, unknown>>> | Failure<404, { message: string }>;
-const make = (extra: Partial<OperationDescriptor>): Operation<Record<string, unknown>, AnyAnswer> =>
-  operation({ id: 'test', method: 'GET', path: '/x', ...extra });
+const make = (text: string, details?: OperationDetails): Operation<Record<string, unknown>, AnyAnswer> =>
+  operation(text, details);
 
 describe('requests', () => {
   it('puts every parameter in its place', async () => {
     recorder.answer({});
-    const call = make({
-      path: '/projects/{id}/a{m}/{l}',
-      query: 'iids=iids[] not ids pipe f r query_id=id with%20space',
-      styles: {
-        m: matrixExplodedStyle,
-        l: labelExplodedStyle,
-        iids: formStyle,
-        not: deepObjectStyle,
-        ids: formJoinedStyle,
-        pipe: pipeDelimitedStyle,
-        f: contentStyle('application/json', formStyle),
-        r: encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true }),
+    const call = make('GET /projects/{id}/a{m}/{l}?', {
+      args: {
+        m: matrixExplodedStyle('m'),
+        l: labelExplodedStyle('l'),
+        iids: formStyle('iids[]'),
+        not: deepObjectStyle('not'),
+        ids: formJoinedStyle('ids'),
+        pipe: pipeDelimitedStyle('pipe'),
+        f: contentStyle('application/json', formStyle)('f'),
+        r: encoderOf({ in: 'query', style: 'form', explode: true, allowReserved: true })('r'),
+        query_id: scalarAs('id'),
+        'X-List': header('X-List'),
+        'X-Flag': header('X-Flag'),
+        sid: cookie('sid'),
       },
-      parts: [headers('X-List X-Flag'), cookies('sid')],
     });
     await call(connect(), {
       id: 'g/s p',
@@ -118,7 +121,7 @@ describe('requests', () => {
 
   it('writes a parameter that is the whole query string (OAS 3.2)', async () => {
     recorder.answer({});
-    const call = make({ query: 'q', styles: { q: querystringStyle('application/x-www-form-urlencoded') } });
+    const call = make('GET /x?', { args: { q: querystringStyle('application/x-www-form-urlencoded')('q') } });
     await call(connect(), { q: { a: [1, 2], b: 'x y' } });
     expect(recorder.last().url).toBe('/api/v4/x?a=1&a=2&b=x%20y');
     await call(connect(), {});
@@ -127,7 +130,7 @@ describe('requests', () => {
 
   it('refuses a path value that is missing, empty or a dot segment before anything is sent', async () => {
     recorder.answer({});
-    const call = make({ path: '/projects/{id}' });
+    const call = make('GET /projects/{id}');
     for (const id of [undefined, null, '', '.', '..'])
       await expect(call(connect(), { id })).rejects.toBeInstanceOf(WireError);
     expect(recorder.requests).toHaveLength(0);
@@ -136,16 +139,15 @@ describe('requests', () => {
   it('writes JSON, form, multipart and raw bodies', async () => {
     recorder.answer({});
     const client = connect();
-    const write = make({
-      method: 'POST',
-      parts: [
-        oneOf({
+    const write = make('POST /x', {
+      args: {
+        body: oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': form('actions:deepObject'),
           'multipart/form-data': multipart(),
           'text/plain': plain('text/plain'),
         }),
-      ],
+      },
     });
     const actions = [{ action: 'create', n: 1 }];
     await write(client, { body: { actions } });
@@ -167,7 +169,7 @@ describe('requests', () => {
 
   it('sends a stream, and anything of a type range under the type that is named', async () => {
     recorder.answer({});
-    const write = make({ method: 'PUT', parts: [plain('*/*')] });
+    const write = make('PUT /x?', { args: { body: plain('*/*'), contentType: unsent } });
     const stream = new Blob(['streamed']).stream();
     await write(connect(), { body: stream, contentType: 'application/octet-stream' });
     expect(recorder.last()).toMatchObject({
@@ -192,14 +194,14 @@ describe('requests', () => {
 describe('results', () => {
   it('are tagged by status, with typed body and headers', async () => {
     recorder.answer(jsonReply([1], 200, { 'x-total': '7', 'x-next-page': '' }));
-    const result = await make({ convert: numbers('x-total x-next-page') })(connect(), {});
+    const result = await make('GET /x', { convert: numbers('x-total x-next-page') })(connect(), {});
     expect(result).toMatchObject({ ok: true, status: 200, body: [1], headers: { 'x-total': 7 } });
     expect(result.headers).not.toHaveProperty('x-next-page');
   });
 
   it('orThrow throws the error of the operation, which narrows', async () => {
     recorder.answer(jsonReply({ message: '404 Not found' }, 404, { 'x-request-id': 'r1' }));
-    const call = make({ id: 'getThing' });
+    const call = make('GET /thing');
     const error: unknown = await call.orThrow(connect(), {}).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     if (!isErrorOf(call, error)) throw new Error('not narrowed');
@@ -207,17 +209,17 @@ describe('results', () => {
     expect({
       message,
       status: error.status,
-      id: error.operationId,
+      operation: error.operation,
       request: error.requestId,
       text: error.message,
     }).toEqual({
       message: '404 Not found',
       status: 404,
-      id: 'getThing',
+      operation: 'GET /thing',
       request: 'r1',
-      text: 'getThing: 404 {"message":"404 Not found"}',
+      text: 'GET /thing: 404 {"message":"404 Not found"}',
     });
-    expect(isErrorOf(make({ id: 'other' }), error)).toBe(false);
+    expect(isErrorOf(make('GET /other'), error)).toBe(false);
   });
 
   it.each<[string, number, string, string, unknown]>([
@@ -230,28 +232,32 @@ describe('results', () => {
   ])('never throws for %s', async (...row) => {
     const [, status, type, body, expected] = row;
     recorder.answer({ status, body, headers: type === '' ? {} : { 'content-type': type } });
-    const result = await make({})(connect(), {});
+    const result = await make('GET /x')(connect(), {});
     expect(result.body).toEqual(expected);
   });
 
   it('a success that is no JSON where JSON is described is an ApiError', async () => {
     recorder.answer({ headers: { 'content-type': 'text/html' }, body: '<login>' });
-    await expect(make({})(connect(), {})).rejects.toMatchObject({ name: 'ApiError', status: 200, body: '<login>' });
+    await expect(make('GET /x')(connect(), {})).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 200,
+      body: '<login>',
+    });
   });
 
   it('reads text as text and other bytes as a Blob', async () => {
     recorder.answer({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'ü' });
-    expect((await make({ accept: 'text/plain' })(connect(), {})).body).toBe('ü');
+    expect((await make('GET /x', { accept: 'text/plain', read: anyBody })(connect(), {})).body).toBe('ü');
     recorder.answer({ headers: { 'content-type': 'application/zip' }, body: new Uint8Array([0, 255, 1]) });
-    const { body } = await make({ accept: 'application/zip', read: anyBody })(connect(), {});
+    const { body } = await make('GET /x', { accept: 'application/zip', read: anyBody })(connect(), {});
     expect(body instanceof Blob && [...new Uint8Array(await body.arrayBuffer())]).toEqual([0, 255, 1]);
     recorder.answer({ headers: { 'content-type': 'application/json', 'content-length': '5' } });
-    expect((await make({ method: 'HEAD' })(connect(), {})).body).toBeUndefined();
+    expect((await make('HEAD /x')(connect(), {})).body).toBeUndefined();
   });
 
   it('a success that is not declared is not ok', async () => {
     recorder.answer(jsonReply({}, 202));
-    expect(await make({ ok: [200] })(connect(), {})).toMatchObject({ ok: false, status: 202 });
+    expect(await make('GET /x')(connect(), {})).toMatchObject({ ok: false, status: 202 });
   });
 });
 
@@ -268,23 +274,23 @@ describe('credentials', () => {
     ],
     ['another HTTP scheme', [['digest']], { digest: 'x=y' }, { authorization: 'Digest x=y' }],
     ['a provider', [['bearer']], { bearer: async () => 'async' }, { authorization: 'Bearer async' }],
-    ['optional security with a credential', [[], ['key']], { key: 't' }, { 'private-token': 't' }],
+    ['a credential where others are at hand as well', [['cookie'], ['key']], { key: 't' }, { 'private-token': 't' }],
   ])('sends %s', async (_, security, auth, headers) => {
     recorder.answer({});
-    await make({ security })(connect({ auth }), {});
+    await make('GET /x', { security })(connect({ auth }), {});
     expect(recorder.last().headers).toMatchObject(headers);
   });
 
   it('sends none where none is at hand, and none where none is asked for', async () => {
     recorder.answer({});
-    await make({ security: [['key', 'cookie']] })(connect({ auth: { key: 't' } }), {});
-    await make({ security: [] })(connect({ auth: { key: 't' } }), {});
+    await make('GET /x', { security: [['key', 'cookie']] })(connect({ auth: { key: 't' } }), {});
+    await make('GET /x', { security: [] })(connect({ auth: { key: 't' } }), {});
     for (const { headers } of recorder.requests) expect(headers).not.toHaveProperty('private-token');
   });
 
   it('sends a key in the query', async () => {
     recorder.answer({});
-    await make({ security: [['query']], query: 'a' })(connect({ auth: { query: 'k&' } }), { a: 1 });
+    await make('GET /x?', { security: [['query']] })(connect({ auth: { query: 'k&' } }), { a: 1 });
     expect(recorder.last().url).toBe('/api/v4/x?a=1&api%20key=k%26');
   });
 
@@ -299,7 +305,7 @@ describe('credentials', () => {
         },
       }),
     );
-    const call = make({ security: [['bearer']] });
+    const call = make('GET /x', { security: [['bearer']] });
     const results = await Promise.all(Array.from({ length: 5 }, () => call(client, {})));
     expect(results.map((result) => result.status)).toEqual([200, 200, 200, 200, 200]);
     expect(renewed).toBe(1);
@@ -316,7 +322,7 @@ describe('credentials', () => {
       return { credential: `t${asked}`, expiresAt: Date.now() + (asked === 2 ? 1000 : 3_600_000) };
     };
     const client = connect(renewing({ bearer: provider }));
-    const call = make({ security: [['bearer']] });
+    const call = make('GET /x', { security: [['bearer']] });
     await expect(call(client, {})).rejects.toThrow('no network');
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const expected of ['Bearer t2', 'Bearer t3', 'Bearer t3']) {
@@ -329,8 +335,10 @@ describe('credentials', () => {
 
   it('answers 401 to the caller when nothing better is at hand', async () => {
     recorder.answer(jsonReply({}, 401));
-    expect(await make({})(connect({ auth: { key: 't' } }), {})).toMatchObject({ status: 401 });
-    expect(await make({ security: [['bearer']] })(connect(renewing({ bearer: () => 'same' })), {})).toMatchObject({
+    expect(await make('GET /x')(connect({ auth: { key: 't' } }), {})).toMatchObject({ status: 401 });
+    expect(
+      await make('GET /x', { security: [['bearer']] })(connect(renewing({ bearer: () => 'same' })), {}),
+    ).toMatchObject({
       status: 401,
     });
     expect(recorder.requests).toHaveLength(2);
@@ -340,14 +348,14 @@ describe('credentials', () => {
 describe('failures of the network', () => {
   it('are one class that says why', async () => {
     recorder.answer(() => undefined);
-    await expect(make({})(connect(), {})).rejects.toBeInstanceOf(RequestError);
+    await expect(make('GET /x')(connect(), {})).rejects.toBeInstanceOf(RequestError);
     recorder.answer(() => null);
-    await expect(make({})(connect({ timeout: 30 }), {})).rejects.toMatchObject({
+    await expect(make('GET /x')(connect({ timeout: 30 }), {})).rejects.toMatchObject({
       reason: 'timeout',
-      operationId: 'test',
+      operation: 'GET /x',
     });
     const controller = new AbortController();
-    const pending = make({})(connect({ timeout: 60_000 }), {}, { signal: controller.signal });
+    const pending = make('GET /x')(connect({ timeout: 60_000 }), {}, { signal: controller.signal });
     controller.abort(new Error('mine'));
     await expect(pending).rejects.toThrow('mine');
   });

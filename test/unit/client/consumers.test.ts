@@ -97,7 +97,7 @@ describe('consumer projects compile with TypeScript 5.9 and 7 and run', SLOW, ()
       [200, ['t1'], 2],
       ['t1', 't2'],
       [201, 9, '/v1/tickets/9'],
-      [401, 'create-ticket', 'r9', 'no'],
+      [401, 'POST /projects/{id}/tickets', 'r9', 'no'],
       'stored',
       ['abc', 3, 'true'],
       'abc',
@@ -147,7 +147,7 @@ describe('consumer projects compile with TypeScript 5.9 and 7 and run', SLOW, ()
       logLevel: 'error',
     });
     const code = readFileSync(outfile);
-    for (const absent of ['create-ticket', 'getFile', 'uploadFile', 'FormData', 'text/event-stream'])
+    for (const absent of ['POST /projects/{id}/tickets', 'getFile', 'uploadFile', 'FormData', 'text/event-stream'])
       expect(code.includes(absent), absent).toBe(false);
     expect(gzipSync(code, { level: 9 }).length).toBeLessThan(4_100);
     recorder.answer(service);

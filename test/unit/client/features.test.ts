@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headerPrefix } from '../../../runtime/client/header-prefix.ts';
 import { idempotencyKey } from '../../../runtime/client/idempotency-key.ts';
 import {
-  cookies,
+  cookie,
   createRuntimeClient,
   headerKey,
   bearer,
@@ -14,7 +14,7 @@ import {
   type ClientDefinition,
   type ClientOptions,
   type Operation,
-  type OperationDescriptor,
+  type OperationDetails,
   type Success,
 } from '../../../runtime/client/index.ts';
 import { jsonLines } from '../../../runtime/client/json-lines.ts';
@@ -43,8 +43,8 @@ const connect = (options: ClientOptions = {}): Client =>
   createRuntimeClient(definition, { baseUrl: recorder.url, auth: { key: 'secret' }, ...options });
 
 type AnyAnswer = Success<200, unknown, Readonly<Record<string, unknown>>>;
-const make = (extra: Partial<OperationDescriptor> = {}): Operation<Record<string, unknown>, AnyAnswer> =>
-  operation({ id: 'test', method: 'GET', path: '/x', ...extra });
+const make = (text: string = 'GET /x', details?: OperationDetails): Operation<Record<string, unknown>, AnyAnswer> =>
+  operation(text, details);
 
 describe('retry', () => {
   const quick = { attempts: 2, delay: 1 };
@@ -59,10 +59,10 @@ describe('retry', () => {
 
   it('does not repeat POST, other statuses, streams, or anything when it is off', async () => {
     recorder.answer({ status: 503 });
-    await make({ method: 'POST' })(connect({ retry: quick }), {});
+    await make('POST /x')(connect({ retry: quick }), {});
     await make()(connect(), {});
     await make()(connect({ retry: quick }), {}, { retry: 0 });
-    await make({ method: 'PUT', parts: [plain('text/plain')] })(connect({ retry: quick }), {
+    await make('PUT /x', { args: { body: plain('text/plain') } })(connect({ retry: quick }), {
       body: new Blob(['x']).stream(),
     });
     expect(recorder.requests).toHaveLength(4);
@@ -74,7 +74,7 @@ describe('retry', () => {
   it('repeats a POST that has an idempotency key, with the same key', async () => {
     recorder.answer((_, attempt) => (attempt === 0 ? { status: 503 } : jsonReply('ok')));
     const client = connect({ retry: quick, middleware: [idempotencyKey()] });
-    await make({ method: 'POST', parts: [json] })(client, { body: { a: 1 } });
+    await make('POST /x', { args: { body: json } })(client, { body: { a: 1 } });
     const keys = recorder.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
@@ -84,15 +84,15 @@ describe('retry', () => {
 
   it('waits as long as the server asks, in seconds or as a date', () => {
     const answer = (headers: Record<string, string>): Response => new Response(null, { status: 429, headers });
-    const get = { method: 'GET', headers: {}, body: null };
+    const get = { method: 'GET', headers: {} };
     expect(retryDelay(2, 1, get, answer({ 'retry-after': '3' }))).toBe(3000);
     const date = new Date(Date.now() + 10_000).toUTCString();
     expect(retryDelay(2, 1, get, answer({ 'retry-after': date }))).toBeGreaterThan(5000);
-    expect(retryDelay(2, 1, get, answer({ 'retry-after': '0' }))).toBe(0);
+    expect(retryDelay(2, 1, get, answer({ 'retry-after': '0' }))).toBeLessThanOrEqual(0);
     expect(retryDelay(2, 1, get, answer({ 'retry-after': 'soon' }))).toBeGreaterThan(0);
     expect(retryDelay(2, 1, get, answer({ 'retry-after': '3600' }))).toBeUndefined();
     expect(retryDelay(2, 3, get, answer({}))).toBeUndefined();
-    const delays = Array.from({ length: 50 }, () => retryDelay({ delay: 100 }, 2, get, undefined) ?? 0);
+    const delays = Array.from({ length: 50 }, () => retryDelay({ delay: 100 }, 2, get, {}) ?? 0);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(100);
     expect(Math.max(...delays)).toBeLessThanOrEqual(200);
     expect(new Set(delays).size).toBeGreaterThan(10);
@@ -132,13 +132,15 @@ describe('redirects', () => {
       headers: { 'X-Own-Key': 'secret' },
       middleware: [followRedirects()],
     });
-    expect(await make({ parts: [cookies('sid')] })(client, { sid: 's' })).toMatchObject({ body: 'elsewhere' });
+    expect(await make('GET /x', { args: { sid: cookie('sid') } })(client, { sid: 's' })).toMatchObject({
+      body: 'elsewhere',
+    });
     for (const name of ['private-token', 'authorization', 'cookie', 'x-own-key'])
       expect(other.last().headers).not.toHaveProperty(name);
   });
 
   it('keeps method and body for 307 and 308, reads on after 303, and does not turn other writes into reads', async () => {
-    const post = make({ method: 'POST', parts: [json] });
+    const post = make('POST /x', { args: { body: json } });
     recorder.answer(({ url }) => (url === '/x' ? { status: 307, headers: { location: '/y' } } : jsonReply('kept')));
     await post(follow(), { body: [1] });
     expect(recorder.last()).toMatchObject({ method: 'POST', url: '/y', body: '[1]' });
@@ -166,14 +168,14 @@ describe('middleware', () => {
     const layer =
       (name: string): NonNullable<ClientOptions['middleware']>[number] =>
       async (request, next) => {
-        order.push(`${name} ${request.operation.id}`);
+        order.push(`${name} ${request.operation.name}`);
         request.headers[`x-${name}`] = '1';
         const response = await next(request);
         order.push(name);
         return response;
       };
     await make()(connect({ middleware: [layer('outer'), layer('inner')] }), {});
-    expect(order).toEqual(['outer test', 'inner test', 'inner', 'outer']);
+    expect(order).toEqual(['outer GET /x', 'inner GET /x', 'inner', 'outer']);
     expect(recorder.last().headers).toMatchObject({ 'x-outer': '1', 'x-inner': '1' });
     const cached = await make()(connect({ middleware: [() => Promise.resolve(Response.json('cache'))] }), {});
     expect(cached.body).toBe('cache');
@@ -181,7 +183,7 @@ describe('middleware', () => {
 
   it('reads headers under another prefix', async () => {
     recorder.answer(jsonReply('x', 200, { 'x-acme-size': '5', 'x-service-ref': 'own', 'x-acme-ref': 'other' }));
-    const { headers, body } = await make({ convert: numbers('x-service-size') })(
+    const { headers, body } = await make('GET /x', { convert: numbers('x-service-size') })(
       connect({ middleware: [headerPrefix('X-Service', ['X-Acme'])] }),
       {},
     );
@@ -191,7 +193,7 @@ describe('middleware', () => {
 });
 
 describe('lists', () => {
-  const list = make({ query: 'page per_page' });
+  const list = make('GET /x?');
   const read: Paginated<Record<string, unknown>, AnyAnswer, number> = paginated(list);
   const collect = async (client: Client): Promise<number[]> => {
     const items: number[] = [];
@@ -210,8 +212,8 @@ describe('lists', () => {
   });
 
   it('go on with x-next-page where there is no Link', async () => {
-    recorder.answer(({ url }) => jsonReply([url], 200, { 'x-next-page': url.includes('?page=2') ? '' : '2' }));
-    expect(await collect(connect())).toEqual(['/x?per_page=2', '/x?page=2&per_page=2']);
+    recorder.answer(({ url }) => jsonReply([url], 200, { 'x-next-page': url.includes('&page=2') ? '' : '2' }));
+    expect(await collect(connect())).toEqual(['/x?per_page=2', '/x?per_page=2&page=2']);
   });
 
   it('give whole pages, and stop fetching when the reader stops', async () => {
@@ -276,7 +278,7 @@ describe('rate limit', () => {
   it('spreads requests over intervals, in their order', async () => {
     recorder.answer(jsonReply('x'));
     const client = connect({ fetch: rateLimited({ requests: 2, interval: 100 }) });
-    const call = make({ query: 'n' });
+    const call = make('GET /x?');
     const start = Date.now();
     await Promise.all([1, 2, 3, 4, 5].map((n) => call(client, { n })));
     expect(Date.now() - start).toBeGreaterThanOrEqual(190);

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestDraft } from '../../../runtime/client/descriptor.ts';
 import { decoder, exactJson } from '../../../runtime/client/codec.ts';
 import { compile, makeProject } from './consumer-project.ts';
 import { emitFixture, testPath } from './emit-fixture.ts';
@@ -133,17 +134,9 @@ describe('codec', () => {
   });
 
   it('writes bigints anywhere', () => {
-    const request = { headers: {}, body: null };
+    const request: RequestDraft = { headers: {}, options: {} };
     const body = { a: [1n, { b: -2n }], c: undefined };
-    exactJson('application/json', {})(
-      { body },
-      Object.assign(request, {
-        operation: { id: 'x', method: 'POST', path: '/' },
-        url: '',
-        method: 'POST',
-        signal: null,
-      }),
-    );
+    exactJson('application/json', {})(body, 'body', request, { body });
     expect(request.body).toBe('{"a":[1,{"b":-2}]}');
   });
 });

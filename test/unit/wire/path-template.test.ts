@@ -23,8 +23,8 @@ describe('expandPath', () => {
   it.each<[string, Record<string, unknown>, WireErrorCode]>([
     ['/a/{x}', {}, 'missing-value'],
     ['/a/{x}', { x: null }, 'missing-value'],
-    ['/a/{x}', { x: '' }, 'empty-value'],
-    ['/a/{x}', { x: [] }, 'empty-value'],
+    ['/a/{x}', { x: '' }, 'missing-value'],
+    ['/a/{x}', { x: [] }, 'missing-value'],
     ['/a/{x}', { x: '.' }, 'dot-segment'],
     ['/a/{x}/b', { x: '..' }, 'dot-segment'],
     ['/a/{x}{y}', { x: '.', y: '.' }, 'dot-segment'],
