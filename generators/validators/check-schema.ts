@@ -117,8 +117,12 @@ function notOfType(context: CheckContext, type: SchemaType, value: Fragment, cou
       const test = ts`typeof ${value} !== 'number' || !Number.isInteger(${value})`;
       return count > 1 ? ts`(${test})` : test;
     }
+    case 'number': {
+      // `1e400` is a number in JSON and becomes Infinity, which is not what was sent and cannot be sent back.
+      const test = ts`typeof ${value} !== 'number' || !Number.isFinite(${value})`;
+      return count > 1 ? ts`(${test})` : test;
+    }
     case 'boolean':
-    case 'number':
     case 'string':
       return ts`typeof ${value} !== ${type}`;
   }

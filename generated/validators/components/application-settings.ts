@@ -288,7 +288,7 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
   if (pollingIntervalMultiplier !== undefined) {
-    if (typeof pollingIntervalMultiplier !== 'number' && pollingIntervalMultiplier !== null) return false;
+    if ((typeof pollingIntervalMultiplier !== 'number' || !Number.isFinite(pollingIntervalMultiplier)) && pollingIntervalMultiplier !== null) return false;
   }
   const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
   if (timeTrackingLimitToHours !== undefined) {
@@ -652,7 +652,7 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const externalAuthorizationServiceTimeout: unknown = value['external_authorization_service_timeout'];
   if (externalAuthorizationServiceTimeout !== undefined) {
-    if (typeof externalAuthorizationServiceTimeout !== 'number' && externalAuthorizationServiceTimeout !== null) return false;
+    if ((typeof externalAuthorizationServiceTimeout !== 'number' || !Number.isFinite(externalAuthorizationServiceTimeout)) && externalAuthorizationServiceTimeout !== null) return false;
   }
   const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'];
   if (externalPipelineValidationServiceTimeout !== undefined) {

@@ -48,7 +48,7 @@ export function isHookEvent(value: unknown): boolean {
   if (typeof responseBody !== 'string') return false;
   const executionDuration: unknown = value['execution_duration'];
   if (executionDuration === undefined) return false;
-  if (typeof executionDuration !== 'number') return false;
+  if (typeof executionDuration !== 'number' || !Number.isFinite(executionDuration)) return false;
   const responseStatus: unknown = value['response_status'];
   if (responseStatus === undefined) return false;
   if (typeof responseStatus !== 'string') return false;

@@ -87,11 +87,11 @@ export function isNotePositionInput(value: unknown): boolean {
   }
   const x: unknown = value['x'];
   if (x !== undefined) {
-    if (typeof x !== 'number') return false;
+    if (typeof x !== 'number' || !Number.isFinite(x)) return false;
   }
   const y: unknown = value['y'];
   if (y !== undefined) {
-    if (typeof y !== 'number') return false;
+    if (typeof y !== 'number' || !Number.isFinite(y)) return false;
   }
   for (const key in value) {
     if (!notePositionInputNames.has(key)) return false;

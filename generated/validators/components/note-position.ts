@@ -69,11 +69,11 @@ export function isNotePosition(value: unknown): boolean {
   }
   const x: unknown = value['x'];
   if (x !== undefined) {
-    if (typeof x !== 'number' && x !== null) return false;
+    if ((typeof x !== 'number' || !Number.isFinite(x)) && x !== null) return false;
   }
   const y: unknown = value['y'];
   if (y !== undefined) {
-    if (typeof y !== 'number' && y !== null) return false;
+    if ((typeof y !== 'number' || !Number.isFinite(y)) && y !== null) return false;
   }
   for (const key in value) {
     if (!notePositionNames.has(key)) return false;

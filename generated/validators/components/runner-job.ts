@@ -35,7 +35,7 @@ export function isRunnerJob(value: unknown): boolean {
   }
   const coverage: unknown = value['coverage'];
   if (coverage !== undefined) {
-    if (typeof coverage !== 'number' && coverage !== null) return false;
+    if ((typeof coverage !== 'number' || !Number.isFinite(coverage)) && coverage !== null) return false;
   }
   const allowFailure: unknown = value['allow_failure'];
   if (allowFailure !== undefined) {
@@ -69,11 +69,11 @@ export function isRunnerJob(value: unknown): boolean {
   }
   const duration: unknown = value['duration'];
   if (duration !== undefined) {
-    if (typeof duration !== 'number' && duration !== null) return false;
+    if ((typeof duration !== 'number' || !Number.isFinite(duration)) && duration !== null) return false;
   }
   const queuedDuration: unknown = value['queued_duration'];
   if (queuedDuration !== undefined) {
-    if (typeof queuedDuration !== 'number' && queuedDuration !== null) return false;
+    if ((typeof queuedDuration !== 'number' || !Number.isFinite(queuedDuration)) && queuedDuration !== null) return false;
   }
   const failureReason: unknown = value['failure_reason'];
   if (failureReason !== undefined) {

@@ -244,7 +244,7 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
   if (pollingIntervalMultiplier !== undefined) {
-    if (typeof pollingIntervalMultiplier !== 'number') return false;
+    if (typeof pollingIntervalMultiplier !== 'number' || !Number.isFinite(pollingIntervalMultiplier)) return false;
   }
   const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
   if (timeTrackingLimitToHours !== undefined) {
@@ -596,7 +596,7 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const externalAuthorizationServiceTimeout: unknown = value['external_authorization_service_timeout'];
   if (externalAuthorizationServiceTimeout !== undefined) {
-    if (typeof externalAuthorizationServiceTimeout !== 'number') return false;
+    if (typeof externalAuthorizationServiceTimeout !== 'number' || !Number.isFinite(externalAuthorizationServiceTimeout)) return false;
   }
   const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'];
   if (externalPipelineValidationServiceTimeout !== undefined) {

@@ -11,7 +11,8 @@ const TYPE_TESTS: Readonly<Record<string, TypeTest>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === 'boolean',
   string: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
+  // `1e400` in JSON becomes Infinity, which no number of JSON is.
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
   integer: (value) => Number.isInteger(value),
   array: (value) => Array.isArray(value),
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

@@ -160,7 +160,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
   }
   const price: unknown = value['price'];
   if (price !== undefined) {
-    if (typeof price !== 'number') return false;
+    if (typeof price !== 'number' || !Number.isFinite(price)) return false;
     if (!isMultipleOf(price, 0.01)) return false;
   }
   const big: unknown = value['big'];

@@ -263,7 +263,7 @@ function checkParameterLimit(value: unknown): boolean {
 }
 
 function checkParameterPrice(value: unknown): boolean {
-  if (typeof value !== 'number') return false;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
   if (value <= 0) return false;
   if (!isMultipleOf(value, 0.01)) return false;
   return true;
