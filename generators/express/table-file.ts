@@ -30,9 +30,7 @@ function tableFile(api: Api, groups: readonly OperationGroup[], options: EmitOpt
   const imports = new ImportCollector();
   imports.type(runtimeSpecifier(path, 'http/operation-entry.ts', options), 'OperationTable');
   const schemes = usedSchemes(api).map((scheme) => {
-    // TypeScript types a member named like one of Object.prototype by that one, so its value needs a type of its own.
-    const own = scheme.name in Object.prototype ? ' as const' : '';
-    return raw(`${memberKey(scheme.name)}: ${jsonLiteral(schemeEntry(scheme), 110)}${own},\n`);
+    return raw(`${memberKey(scheme.name)}: ${jsonLiteral(schemeEntry(scheme), 110)}${ownType(scheme.name)},\n`);
   });
   const rows = groups.map((group) => groupEntry(api, group, path, options));
   const body = ts`
@@ -92,11 +90,17 @@ responseCheck: async () => (await import(${specifier('responses')})).checkRespon
   const shape = isTold
     ? ts`answerShape: async () => (await import(${specifier('responses')})).answerShape,\n`
     : raw('');
-  const key = operation.operationId === '__proto__' ? "['__proto__']" : propertyKey(operation.operationId);
-  return ts`${raw(key)}: {\n${indent(join([...data, loaders, shape], ''))}},\n`;
+  const { operationId } = operation;
+  const body = indent(join([...data, loaders, shape], ''));
+  return ts`${raw(memberKey(operationId))}: {\n${body}}${raw(ownType(operationId))},\n`;
 }
 
 /** Whether answers of a media type hold integers that are texts for handlers. */
 function holdsLong({ schema }: MediaType): boolean {
   return schema !== undefined && holds(schema, { dates: 'string', int64: 'string' });
+}
+
+/** TypeScript types a member named like one of Object.prototype by that one, so its value needs a type of its own. */
+function ownType(name: string): string {
+  return name in Object.prototype ? ' as const' : '';
 }

@@ -42,6 +42,7 @@ export function createHttpApp(app: App, options: HttpOptions): Express {
     maxBodyBytes: MAX_BODY,
     maxBodyBytesOf: { createCommit: MAX_COMMIT },
     maxBodyValuesOf: { createCommit: MAX_COMMIT_VALUES },
+    maxBodyNamesOf: { createCommit: MAX_COMMIT_VALUES },
     defaultHeaders: () => SECURITY_HEADERS,
   });
   const git = createSmartHttp({

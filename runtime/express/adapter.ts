@@ -4,9 +4,8 @@ import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
-import { clientCertificate } from './node-message.ts';
+import { clientCertificate, messageChunks } from './node-message.ts';
 import { withEngine } from './engine/named-engine.ts';
-import { incomingBody } from './incoming-body.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** The one property written onto `req`, for middleware and logs behind the operations. */
@@ -76,4 +75,21 @@ function incoming(request: Request, signal: AbortSignal): IncomingRequest {
     signal,
     clientCertificate: clientCertificate(request),
   };
+}
+
+/**
+ * The body of an Express request as chunks, or undefined when the message has none (RFC 9112 section 6.3). Where a body
+ * parser has consumed the stream already, its result is turned back into bytes.
+ */
+function incomingBody(request: Request): AsyncIterable<Uint8Array> | undefined {
+  const { headers } = request;
+  const hasLength = headers['content-length'] !== undefined && headers['content-length'] !== '0';
+  if (!hasLength && headers['transfer-encoding'] === undefined) return undefined;
+  return request.readableEnded ? parsedBody(request.body) : messageChunks(request);
+}
+
+async function* parsedBody(body: unknown): AsyncGenerator<Uint8Array> {
+  if (body === undefined) return;
+  if (body instanceof Uint8Array) yield body;
+  else yield new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 }

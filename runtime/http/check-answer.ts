@@ -1,23 +1,29 @@
 import type { Problem } from '../validate/request/problem.ts';
-import type { CheckedAnswer } from '../validate/request/response-check.ts';
+import type { CheckedAnswer, ResponseCheck } from '../validate/request/response-check.ts';
 import type { Shape } from '../wire/exact-json.ts';
 import { isJsonMediaType } from '../wire/media-type.ts';
 import { isSource, jsonText } from './answer.ts';
+import { explained } from './explained.ts';
 import { HttpError } from './http-error.ts';
-import type { PreparedOperation } from './prepared-operation.ts';
-import { loadOnce } from './prepared-operation.ts';
+
+/** What this module does, for those who import it late. */
+export interface AnswerCheck {
+  readonly checkAnswer: typeof checkAnswer;
+  readonly invalidAnswer: typeof invalidAnswer;
+}
 
 /**
  * Holds an answer against its operation with the emitted check: status, media type, headers, and the body as it will
  * be on the wire. Streamed bodies are not looked at.
  */
 export async function checkAnswer(
-  { responseCheck }: Pick<PreparedOperation, 'responseCheck'>,
+  check: ResponseCheck | undefined,
   answer: CheckedAnswer,
   shape?: Shape,
 ): Promise<readonly Problem[]> {
-  const check = await loadOnce(responseCheck);
-  return check === undefined ? [] : check({ ...answer, body: wireBody(answer, shape) });
+  if (check === undefined) return [];
+  const wire = { ...answer, body: wireBody(answer, shape) };
+  return explained((explain) => check(wire, explain));
 }
 
 function wireBody({ body, contentType }: CheckedAnswer, shape: Shape | undefined): unknown {

@@ -2,16 +2,16 @@ import type { DecodeResult, Problem } from '../validate/request/problem.ts';
 import type { MultipartPlan } from '../validate/request/multipart-plan.ts';
 import type { DecodeMode, RawBody, RawRequest } from '../validate/request/raw-request.ts';
 import type { Exchange } from './exchange.ts';
+import { explained } from './explained.ts';
 import { HttpError } from './http-error.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
+import { type Loaded, loadOnce } from './loaded.ts';
 import { declaredFor } from './negotiation.ts';
 import type { DecodedRequest } from '../validate/request/request-decoder.ts';
 import type { OperationEntry } from './operation-entry.ts';
-import type { BodyLimits } from './read-body.ts';
-import { readBody } from './read-body.ts';
+import type { BodyLimits, BodyReader } from './read-body.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
-import { loadOnce } from './prepared-operation.ts';
 import type { ResolvedOptions } from './service-options.ts';
 
 /** A decoded request with what decoding let pass. */
@@ -68,11 +68,21 @@ async function decodeRaw(
   operation: PreparedOperation,
   { engine, mode, unknownParameters }: ResolvedOptions,
 ): Promise<DecodeResult<DecodedRequest>> {
+  if (engine === 'none') return undecoded(raw);
   if (typeof engine === 'function') return engine(raw, { operation: operation.entry, target: exchange.request.target });
   const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
-  if (decoder !== undefined) return decoder(raw, { mode, unknownParameters });
-  const undecoded = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined };
-  return { ok: true, value: undecoded, warnings: [] };
+  if (decoder !== undefined) return explained((explain) => decoder(raw, { mode, unknownParameters, explain }));
+  return { ok: true, value: { path: {}, query: {}, headers: {}, cookies: {}, body: undefined }, warnings: [] };
+}
+
+/** Hands texts over as they are: for servers behind a gateway that has checked everything. */
+function undecoded({ path, query, headers, body }: RawRequest): DecodeResult<DecodedRequest> {
+  const value = body.kind === 'json' ? body.value : body.kind === 'form' || body.kind === 'text' ? body.text : body;
+  return {
+    ok: true,
+    value: { path, query, headers, cookies: {}, body: body.kind === 'none' ? undefined : value },
+    warnings: [],
+  };
 }
 
 /** Cause of a problem that a decoder has found. */
@@ -89,6 +99,12 @@ function invalidRequest(status: number, errors: readonly Problem[], raw: RawRequ
   const cause = new RefusedRequest(raw);
   return new HttpError(status, { kind: 'invalid-request', errors, cause, ...(detail === undefined ? {} : { detail }) });
 }
+
+/** Bodies bring much with them that requests without one do not need. */
+const bodyReader: Loaded<BodyReader> = {
+  load: async () => (await import('./read-body.ts')).readBody,
+  value: undefined,
+};
 
 interface BodyReading {
   readonly mode: DecodeMode;
@@ -111,6 +127,8 @@ async function rawBody(
   if (mode === 'strict' && declared !== undefined && hasBody(request)) {
     if (declaredFor(declared, contentType) === undefined) throw unsupported(contentType, declared);
   }
+  if (request.body === undefined) return { kind: 'none', contentType };
+  const readBody = bodyReader.value ?? (await loadOnce(bodyReader));
   const body = await readBody(request, limits, plan);
   return declared === undefined && isEmptyObject(body) ? { kind: 'none', contentType } : body;
 }

@@ -1,5 +1,4 @@
 import type { HandlerSet } from './handler.ts';
-import type { ErrorContext } from './http-problem.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { OperationTable } from './operation-entry.ts';
 import type { OperationRoute, PreparedOperation } from './prepared-operation.ts';
@@ -25,11 +24,4 @@ export interface ServiceSetup {
   readonly handlers: HandlerSet;
   readonly route: (method: string, path: string, query: string) => RouteMatch<OperationRoute>;
   readonly options: ResolvedOptions;
-}
-
-/** What error mappers and hooks may know about an exchange. */
-export function errorContext(exchange: Exchange): ErrorContext {
-  const { request, requestId, operation } = exchange;
-  const { method, target, headers } = request;
-  return { operationId: operation?.entry.operationId, requestId, method, rawUrl: target, headers };
 }

@@ -1,6 +1,5 @@
 import type { HttpProblem, ProblemParts } from './http-problem.ts';
-import { httpProblem } from './http-problem.ts';
-import { statusTitle } from './status.ts';
+import { httpProblem, statusTitle } from './http-problem.ts';
 
 /**
  * Thrown by a handler or a security handler to answer with a problem instead of a declared response:

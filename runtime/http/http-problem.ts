@@ -1,7 +1,6 @@
 import { toProblemDetail } from '../validate/problem-details.ts';
 import type { Problem } from '../validate/request/problem.ts';
 import type { RawHeaders } from '../validate/request/raw-request.ts';
-import { statusTitle } from './status.ts';
 
 /** Why a request did not get the answer its operation declares. */
 export type ProblemKind =
@@ -47,6 +46,31 @@ export interface ProblemParts {
   readonly headers?: Readonly<Record<string, string>>;
   readonly members?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+};
+
+/** The reason phrase of a status code (RFC 9110 section 15), for titles of problem details. */
+export function statusTitle(status: number): string {
+  return titles[status] ?? `Status ${status}`;
 }
 
 /** Makes a problem with every member filled in. */

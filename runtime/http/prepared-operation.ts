@@ -2,11 +2,18 @@ import type { RequestDecoder } from '../validate/request/request-decoder.ts';
 import type { ResponseCheck } from '../validate/request/response-check.ts';
 import type { Shape } from '../wire/exact-json.ts';
 import { successMediaTypes } from './answer.ts';
-import { deprecationHeaders } from './deprecation.ts';
 import type { Handler, HandlerResponse, HandlerSet } from './handler.ts';
 import { findHandler } from './handler.ts';
 import type { AnswerHeaders } from './incoming-request.ts';
-import type { OperationDetails, OperationEntry, OperationGroup, OperationTable, RouteRow } from './operation-entry.ts';
+import type { Loaded } from './loaded.ts';
+import type {
+  DeprecationEntry,
+  OperationDetails,
+  OperationEntry,
+  OperationGroup,
+  OperationTable,
+  RouteRow,
+} from './operation-entry.ts';
 import type { BodyLimits } from './read-body.ts';
 import type { ResolvedOptions } from './service-options.ts';
 
@@ -19,19 +26,10 @@ export interface PreparedOperation {
   readonly successTypes: readonly string[];
   readonly deprecationHeaders: AnswerHeaders;
   readonly bodyLimits: BodyLimits;
-  readonly decoder: Loaded<RequestDecoder>;
-  readonly responseCheck: Loaded<ResponseCheck>;
+  readonly decoder: Loaded<RequestDecoder | undefined>;
+  readonly responseCheck: Loaded<ResponseCheck | undefined>;
   /** Where answers hold texts that are numbers on the wire. */
-  readonly answerShape: Loaded<Shape>;
-}
-
-/**
- * An emitted function that is imported when it is first needed. Once there it is called without waiting: a dynamic
- * import costs more than all the rest of a request, even of a module that is loaded.
- */
-export interface Loaded<Value> {
-  readonly load: (() => Promise<Value>) | undefined;
-  value: Value | undefined;
+  readonly answerShape: Loaded<Shape | undefined>;
 }
 
 /** A route of the table; its operation is imported and prepared when it is first called, so that a server starts at once. */
@@ -78,25 +76,35 @@ function prepareOperation(entry: OperationEntry, handlers: HandlerSet, options: 
     successTypes: successMediaTypes(entry),
     deprecationHeaders: deprecationHeaders(entry.deprecated),
     bodyLimits: bodyLimits(entry.operationId, options),
-    decoder: { load: entry.decoder, value: undefined },
-    responseCheck: { load: entry.responseCheck, value: undefined },
-    answerShape: { load: entry.answerShape, value: undefined },
+    decoder: { load: entry.decoder ?? nothing, value: undefined },
+    responseCheck: { load: entry.responseCheck ?? nothing, value: undefined },
+    answerShape: { load: entry.answerShape ?? nothing, value: undefined },
   };
+}
+
+async function nothing(): Promise<undefined> {
+  return undefined;
 }
 
 function bodyLimits(operationId: string, options: ResolvedOptions): BodyLimits {
   const values = options.maxBodyValuesOf[operationId] ?? options.maxBodyValues;
+  const names = options.maxBodyNamesOf[operationId] ?? options.maxBodyNames;
   return {
     maxBytes: options.maxBodyBytesOf[operationId] ?? options.maxBodyBytes,
     maxParts: 1000,
     maxFiles: options.maxFiles,
     maxUploadBytes: options.maxUploadBytesOf[operationId] ?? options.maxUploadBytes,
-    json: { depth: options.maxBodyDepth, values },
+    json: { depth: options.maxBodyDepth, values, names },
   };
 }
 
-/** The function, imported now if it was not before; undefined when the table has none. */
-export async function loadOnce<Value>(loaded: Loaded<Value>): Promise<Value | undefined> {
-  if (loaded.load !== undefined) loaded.value ??= await loaded.load();
-  return loaded.value;
+/**
+ * `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a deprecated operation. Both fields are dates: one that the
+ * description does not tell is left out, since a made-up one would say that the operation has been deprecated since then.
+ */
+function deprecationHeaders({ since, sunset }: DeprecationEntry = {}): AnswerHeaders {
+  return {
+    ...(since === undefined ? {} : { deprecation: `@${Math.floor(Date.parse(since) / 1000)}` }),
+    ...(sunset === undefined ? {} : { sunset: new Date(sunset).toUTCString() }),
+  };
 }

@@ -22,12 +22,19 @@ export interface BodyLimits {
   readonly json: JsonLimits;
 }
 
+/** Reads the body of a request. */
+export type BodyReader = (
+  request: IncomingRequest,
+  limits: BodyLimits,
+  plan: MultipartPlan | undefined,
+) => Promise<RawBody>;
+
 /**
  * Reads a body to its raw form: length bounded while reading (413), content coding undone (RFC 9110 section 8.4.1,
  * unknown ones 415), JSON and text decoded by charset, multipart split. With a plan, files of a multipart body may be left
  * to be read later. Throws `HttpError`.
  */
-export async function readBody(request: IncomingRequest, limits: BodyLimits, plan?: MultipartPlan): Promise<RawBody> {
+export const readBody: BodyReader = async (request, limits, plan) => {
   const contentType = headerText(request.headers, 'content-type') ?? '';
   if (request.body === undefined) return { kind: 'none', contentType };
   const isMultipart = mediaTypeEssence(contentType).startsWith('multipart/');
@@ -35,7 +42,7 @@ export async function readBody(request: IncomingRequest, limits: BodyLimits, pla
   if (isMultipart) return readParts(decoded(request.body, request), contentType, { limits, plan });
   const bytes = await collect(decoded(request.body, request), limits.maxBytes);
   return bytes.byteLength === 0 ? { kind: 'none', contentType } : interpret(bytes, contentType, limits);
-}
+};
 
 /** A body without a single byte is none, as of every other type. */
 async function readParts(

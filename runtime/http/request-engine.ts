@@ -17,14 +17,3 @@ export type RequestEngine = (
  * `express-openapi-validator` with a description that is read at run time, or an engine of one's own.
  */
 export type EngineName = 'aot' | 'none' | 'express-openapi-validator';
-
-/** Hands texts over as they are: for servers behind a gateway that has checked everything. */
-export const noEngine: RequestEngine = async (raw) => {
-  const { path, query, headers, body } = raw;
-  const value = body.kind === 'json' ? body.value : body.kind === 'form' || body.kind === 'text' ? body.text : body;
-  return {
-    ok: true,
-    value: { path, query, headers, cookies: {}, body: body.kind === 'none' ? undefined : value },
-    warnings: [],
-  };
-};

@@ -1,18 +1,23 @@
 import type { Shape } from '../wire/exact-json.ts';
 import { addHeaders, answerContentType, encodeBody } from './answer.ts';
-import { checkAnswer, invalidAnswer } from './check-answer.ts';
 import { decodeRequest } from './decode-request.ts';
 import type { Exchange, ServiceSetup } from './exchange.ts';
-import { errorContext } from './exchange.ts';
 import type { HandlerContext, HandlerResponse } from './handler.ts';
 import { HttpError } from './http-error.ts';
+import type { ErrorContext } from './http-problem.ts';
 import type { AnswerHeaders, OutgoingAnswer } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
+import type { AnswerCheck } from './check-answer.ts';
+import { type Loaded, loadOnce } from './loaded.ts';
 import { acceptable } from './negotiation.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
-import { loadOnce } from './prepared-operation.ts';
-import { authenticate } from './security.ts';
+import type { Authenticate } from './security.ts';
 import { startHeaders } from './service-options.ts';
+
+const authenticator: Loaded<Authenticate> = {
+  load: async () => (await import('./security.ts')).authenticate,
+  value: undefined,
+};
 
 /** Security, negotiation, decoding, handler, response check, answer. Throws `HttpError` for every refusal. */
 export async function runOperation(
@@ -22,8 +27,11 @@ export async function runOperation(
 ): Promise<OutgoingAnswer> {
   const { request, requestId } = exchange;
   const { options, table } = setup;
-  const security = { schemes: table.securitySchemes, handlers: options.security, realm: options.realm };
-  exchange.authentication = await authenticate(operation.entry, request, security, requestId);
+  if (operation.entry.security !== undefined) {
+    const security = { schemes: table.securitySchemes, handlers: options.security, realm: options.realm };
+    const authenticate = authenticator.value ?? (await loadOnce(authenticator));
+    exchange.authentication = await authenticate(operation.entry, request, security, requestId);
+  }
   const { handler } = operation;
   if (handler === undefined) {
     const detail = `${operation.entry.operationId} is not implemented`;
@@ -71,6 +79,12 @@ function handlerContext(exchange: Exchange, operation: PreparedOperation, parts:
   };
 }
 
+/** Off by default, and so not imported. */
+const answerCheck: Loaded<AnswerCheck> = {
+  load: () => import('./check-answer.ts'),
+  value: undefined,
+};
+
 interface HandlerOutcome {
   readonly response: HandlerResponse;
   readonly added: AnswerHeaders;
@@ -84,8 +98,7 @@ async function finish(
 ): Promise<OutgoingAnswer> {
   const { response } = outcome;
   const contentType = answerContentType(operation.entry, response, headerText(exchange.request.headers, 'accept'));
-  const { answerShape } = operation;
-  const shape = answerShape.load === undefined ? undefined : await loadOnce(answerShape);
+  const shape = operation.entry.answerShape === undefined ? undefined : await loadOnce(operation.answerShape);
   if (setup.options.validateResponses !== 'off') {
     await checkResponse(exchange, operation, { response, contentType, shape }, setup);
   }
@@ -120,8 +133,17 @@ async function checkResponse(
   const { status, body, headers = {} } = answer.response;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const { contentType, shape } = answer;
-  const problems = await checkAnswer(operation, { status, body, contentType, headers: lowered }, shape);
+  const { checkAnswer, invalidAnswer } = answerCheck.value ?? (await loadOnce(answerCheck));
+  const check = await loadOnce(operation.responseCheck);
+  const problems = await checkAnswer(check, { status, body, contentType, headers: lowered }, shape);
   if (problems.length === 0) return;
   if (validateResponses === 'throw') throw invalidAnswer(problems);
   onInvalidResponse(problems, errorContext(exchange));
+}
+
+/** What error mappers and hooks may know about an exchange. */
+export function errorContext(exchange: Exchange): ErrorContext {
+  const { request, requestId, operation } = exchange;
+  const { method, target, headers } = request;
+  return { operationId: operation?.entry.operationId, requestId, method, rawUrl: target, headers };
 }

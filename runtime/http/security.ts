@@ -46,6 +46,14 @@ export interface SecuritySetup {
   readonly realm: string;
 }
 
+/** Evaluates the security requirements of an operation. */
+export type Authenticate = (
+  operation: OperationEntry,
+  request: IncomingRequest,
+  setup: SecuritySetup,
+  requestId: string,
+) => Promise<Authentication>;
+
 const anonymous: Authentication = { principal: undefined, principals: {} };
 
 /**
@@ -53,12 +61,7 @@ const anonymous: Authentication = { principal: undefined, principals: {} };
  * the first that holds wins. A credential that is there but refused is never overlooked in favour of anonymous access.
  * Throws `HttpError`: the most telling refusal (403 before 401), or 401 with a challenge per scheme.
  */
-export async function authenticate(
-  operation: OperationEntry,
-  request: IncomingRequest,
-  setup: SecuritySetup,
-  requestId: string,
-): Promise<Authentication> {
+export const authenticate: Authenticate = async (operation, request, setup, requestId) => {
   const alternatives = operation.security ?? [];
   if (alternatives.length === 0) return anonymous;
   let refusal: HttpError | undefined;
@@ -72,7 +75,7 @@ export async function authenticate(
   if (refusal !== undefined) throw refusal;
   if (alternatives.some((alternative) => alternative.length === 0)) return anonymous;
   throw unauthenticated('no credential was presented', alternatives, setup);
-}
+};
 
 interface Presented {
   readonly scheme: string;

@@ -51,6 +51,10 @@ export interface ServiceOptions {
   readonly maxBodyValues?: number;
   /** The same by operationId. */
   readonly maxBodyValuesOf?: Readonly<Record<string, number>>;
+  /** Most members of a JSON body, all objects together, default 5,000; more are 400. */
+  readonly maxBodyNames?: number;
+  /** The same by operationId. */
+  readonly maxBodyNamesOf?: Readonly<Record<string, number>>;
   /** Most levels of a JSON body, default 500; more are 400. */
   readonly maxBodyDepth?: number;
   /** Longest request target in characters, default 8192; longer ones are 414. */
@@ -88,6 +92,8 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   maxFiles: 100,
   maxBodyValues: REQUEST_LIMITS.json.values,
   maxBodyValuesOf: {},
+  maxBodyNames: REQUEST_LIMITS.json.names,
+  maxBodyNamesOf: {},
   maxBodyDepth: REQUEST_LIMITS.json.depth,
   maxTargetLength: 8192,
   realm: 'api',

@@ -1,19 +1,16 @@
 import { addHeaders, encodeBody } from './answer.ts';
 import type { Exchange, ServiceSetup } from './exchange.ts';
-import { errorContext } from './exchange.ts';
 import { isHttpError } from './http-error.ts';
 import type { ErrorContext, HttpProblem, MappedError } from './http-problem.ts';
 import { httpProblem, problemDetails } from './http-problem.ts';
 import type { HandlerSet } from './handler.ts';
 import type { IncomingRequest, OutgoingAnswer } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
-import { missingSecurityHandlers } from './missing-security.ts';
 import type { OperationTable } from './operation-entry.ts';
 import { operationRoutes, prepareRoute } from './prepared-operation.ts';
-import { runOperation } from './run-operation.ts';
+import { errorContext, runOperation } from './run-operation.ts';
 import { createRouter } from './router.ts';
-import { noEngine } from './request-engine.ts';
-import { requestIdFrom } from './request-id.ts';
+import type { SecurityHandlerSet } from './security.ts';
 import type { ResolvedOptions, ServiceOptions } from './service-options.ts';
 import { resolveOptions, startHeaders } from './service-options.ts';
 
@@ -25,8 +22,7 @@ export type Service = (request: IncomingRequest) => Promise<OutgoingAnswer> | un
  * declared but has no handler is 501. Throws when a security scheme in use has no handler.
  */
 export function createService(table: OperationTable, handlers: HandlerSet, options: ServiceOptions = {}): Service {
-  const given = options.engine === 'none' ? { ...options, engine: noEngine } : options;
-  const resolved = resolveOptions(given, table.basePath);
+  const resolved = resolveOptions(options, table.basePath);
   if (resolved.engine === 'express-openapi-validator') {
     throw new Error(`engine ${resolved.engine} needs Node: use the Express or the Fastify adapter`);
   }
@@ -37,6 +33,14 @@ export function createService(table: OperationTable, handlers: HandlerSet, optio
     const request = inOriginForm(incoming);
     return isBelow(rawPath(request.target), resolved.basePath) ? answer(request, setup) : undefined;
   };
+}
+
+/** Names of security schemes that an operation asks for and nobody handles. */
+function missingSecurityHandlers(table: OperationTable, handlers: SecurityHandlerSet): string[] {
+  return Object.keys(table.securitySchemes).filter((scheme) => {
+    const handler: unknown = Reflect.get(handlers, scheme);
+    return typeof handler !== 'function' || handler === Reflect.get(Object.prototype, scheme);
+  });
 }
 
 /** A request to a proxy names the server in its target; every server must take that (RFC 9112 section 3.2.2). */
@@ -192,4 +196,11 @@ async function mapProblem(problem: HttpProblem, context: ErrorContext, options: 
     options.onError(failure, context);
     return problemDetails(failure, context);
   }
+}
+
+const sane = /^[\w.:/+=@-]{1,128}$/;
+
+/** The client's request id when it is short and harmless in headers and logs, else a new random one. */
+function requestIdFrom(received: string | undefined): string {
+  return received !== undefined && sane.test(received) ? received : crypto.randomUUID();
 }

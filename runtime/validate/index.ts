@@ -21,6 +21,7 @@ export {
   type ProblemDetails,
   type ProblemMapper,
 } from './problem-details.ts';
+export { explain, type Explain } from './request/explain.ts';
 export type { DecodedRequest, RequestDecoder } from './request/request-decoder.ts';
 export { UploadedFile, UploadedFiles, type Uploaded } from './request/uploaded-file.ts';
 export type { CheckedAnswer, ResponseCheck } from './request/response-check.ts';

@@ -1,5 +1,4 @@
 import { encodeParameter } from './encode-parameter.ts';
-import type { RawPair } from './query-pairs.ts';
 import type { ParameterSpec } from './style.ts';
 
 /** Writes the `Cookie` field value (RFC 6265 section 4.2); empty when nothing is sent. Values by wire name. */
@@ -8,21 +7,4 @@ export function encodeCookies(specs: readonly ParameterSpec[], values: Readonly<
     .map((spec) => encodeParameter(spec, values[spec.name]))
     .filter((text) => text !== '')
     .join('; ');
-}
-
-/** Splits a `Cookie` field value into pairs, values raw; quotes around a value are removed (RFC 6265 section 4.1.1). */
-export function parseCookies(header: string): RawPair[] {
-  const pairs: RawPair[] = [];
-  for (const part of header.split(';')) {
-    const equals = part.indexOf('=');
-    if (equals < 0) continue;
-    pairs.push([
-      part.slice(0, equals).trim(),
-      part
-        .slice(equals + 1)
-        .trim()
-        .replace(/^"(.*)"$/, '$1'),
-    ]);
-  }
-  return pairs;
 }

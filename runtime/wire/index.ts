@@ -30,11 +30,13 @@ export {
   type RawValue,
   type WireLimits,
 } from './bracket.ts';
-export { encodeCookies, parseCookies } from './cookie.ts';
+export { encodeCookies } from './cookie.ts';
+export { parseCookies } from './parse-cookies.ts';
 export { decodeParameter, type DecodeSpec, type ParameterShape } from './decode-parameter.ts';
 export { encodeParameter, encoderOf } from './encode-parameter.ts';
 export type { Escape, ParameterEncoder, ValueEncoder } from './expansion.ts';
-export { decodeFields, decodeForm, encodeForm, type DecodedForm, type FieldSpec } from './form.ts';
+export { decodeFields, decodeForm, type DecodedForm } from './decode-form.ts';
+export { encodeForm, type FieldSpec } from './form.ts';
 export { encodeMultipart } from './multipart.ts';
 export { formatLinkHeader, linkTarget, parseLinkHeader, type LinkValue } from './link-header.ts';
 export {

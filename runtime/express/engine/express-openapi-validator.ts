@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { RequestEngine } from '../../http/request-engine.ts';
 import type { RawRequest } from '../../validate/request/raw-request.ts';
-import { parseCookies } from '../../wire/cookie.ts';
+import { parseCookies } from '../../wire/parse-cookies.ts';
 import { isJsonMediaType, mediaTypeEssence } from '../../wire/media-type.ts';
 import { type EngineError, engineProblems } from './engine-problems.ts';
 import { prepareDescription } from './prepare-description.ts';

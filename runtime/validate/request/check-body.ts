@@ -1,16 +1,24 @@
 import type { SchemaFinding } from '../schema/run.ts';
 import { refused } from './decode-value.ts';
-import { explain, type Direction } from './explain.ts';
+import type { Direction } from './explain.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { CheckedSchema } from './operation-table.ts';
 import type { Problem, ProblemLocation } from './problem.ts';
 import { report, type ProblemSink } from './problem-sink.ts';
-import { withoutFiles } from './uploaded-file.ts';
 
-/** Holds a body against its schema; the value itself when it is valid, `refused` after problems were reported. */
-export function checkBody(schema: CheckedSchema | undefined, value: unknown, sink: ProblemSink): unknown {
+/**
+ * Holds a body against its schema; the value itself when it is valid, `refused` after problems were reported. A value that
+ * may not be told as it is has a form in which it is; made only then, because it costs as much as the value itself.
+ */
+export function checkBody(
+  schema: CheckedSchema | undefined,
+  value: unknown,
+  sink: ProblemSink,
+  toldForm?: (value: unknown) => unknown,
+): unknown {
   if (schema === undefined || schema.check(value)) return value;
-  pushFindings(sink, explain(schema.source, withoutFiles(value), 'request'));
+  const told = toldForm === undefined ? value : toldForm(value);
+  pushFindings(sink, sink.explain(schema.source, told, 'request'));
   if (sink.problems.length === 0)
     report(sink, { in: 'body', name: '', rule: 'schema', expected: 'a valid body', value });
   return refused;

@@ -1,4 +1,4 @@
-import { decodeForm } from '../../wire/form.ts';
+import { decodeForm } from '../../wire/decode-form.ts';
 import { decodeParameter } from '../../wire/decode-parameter.ts';
 import { selectMediaType } from '../../wire/media-type.ts';
 import { parseQuery, type RawPair } from '../../wire/query-pairs.ts';

@@ -1,4 +1,4 @@
-import { decodeFields } from '../../wire/form.ts';
+import { decodeFields } from '../../wire/decode-form.ts';
 import { pointerOf } from '../schema/run.ts';
 import { checkBody } from './check-body.ts';
 import { FORM_LIMITS, typeFields } from './body-fields.ts';
@@ -12,7 +12,7 @@ import type { BodyEntry } from './operation-table.ts';
 import { report, toProblem, type ProblemSink } from './problem-sink.ts';
 import type { FollowingParts, RawMultipart, RawPart } from './raw-request.ts';
 import type { RequestContext } from './request-context.ts';
-import { UploadedFile, UploadedFiles } from './uploaded-file.ts';
+import { UploadedFile, UploadedFiles, withoutFiles } from './uploaded-file.ts';
 import { reportWire } from './wire-problems.ts';
 
 /** The value of a multipart body: texts typed by the codec, JSON parts as they came, files to be read. */
@@ -87,12 +87,12 @@ function parsePart(part: RawPart, context: RequestContext): unknown {
  * makes its lists of files ones to go through.
  */
 export function checkUploads(entry: BodyEntry, value: unknown, body: RawMultipart, sink: ProblemSink): unknown {
-  if (typeof value !== 'object' || value === null) return checkBody(entry.schema, value, sink);
+  if (typeof value !== 'object' || value === null) return checkBody(entry.schema, value, sink, withoutFiles);
   const { following } = body;
   // Both are copies of an object, members of the same names.
   const seen = (entry.exact === undefined ? value : nearestNumbers(value)) as object;
   if (following === undefined || !takesMore(entry, seen, following.property)) {
-    if (checkBody(entry.schema, seen, sink) === refused) {
+    if (checkBody(entry.schema, seen, sink, withoutFiles) === refused) {
       if (following !== undefined) explainOrder(following, sink);
       return refused;
     }

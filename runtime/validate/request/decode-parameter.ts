@@ -5,7 +5,6 @@ import type { WireProblem } from '../../wire/wire-error.ts';
 import { describeCodec, takesList } from './codec.ts';
 import { decodePlainText, decodeValue, omitted, refused, setMember, type ValueContext } from './decode-value.ts';
 import { exactParameter, nearestNumbers } from './exact-value.ts';
-import { explain } from './explain.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { ParameterEntry } from './operation-table.ts';
 import type { ProblemLocation } from './problem.ts';
@@ -183,7 +182,7 @@ function checked(entry: ParameterEntry, decoded: unknown, context: RequestContex
   const { schema } = entry;
   const value = entry.exact === undefined ? decoded : nearestNumbers(decoded);
   if (schema === undefined || schema.check(value)) return exactParameter(entry, decoded, context.sink);
-  const findings = explain(schema.source, value, 'request');
+  const findings = context.sink.explain(schema.source, value, 'request');
   for (const { instance, keyword, expected, got } of findings) {
     const path = instance
       .split('/')

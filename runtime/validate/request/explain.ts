@@ -17,15 +17,16 @@ export interface SchemaSource {
 /** Side of the exchange a value is checked on. */
 export type Direction = 'request' | 'response';
 
+/** Every reason why a value does not meet a schema, bounded; `explain` is the one there is. */
+export type Explain = (source: SchemaSource, value: unknown, direction: Direction) => readonly SchemaFinding[];
+
 const compiled: Readonly<Record<Direction, WeakMap<SchemaSource, SchemaValidator>>> = {
   request: new WeakMap(),
   response: new WeakMap(),
 };
 
 /** Every reason why a value does not meet a schema, bounded. Compiles on first use; the cache is keyed by our own data. */
-export function explain(source: SchemaSource, value: unknown, direction: Direction): readonly SchemaFinding[] {
-  return validatorOf(source, direction)(value);
-}
+export const explain: Explain = (source, value, direction) => validatorOf(source, direction)(value);
 
 /** Verdict of the closure validator, for schemas whose check is not emitted as code. */
 export function acceptsBySchema(source: SchemaSource, value: unknown, direction: Direction): boolean {

@@ -4,6 +4,11 @@ export interface JsonLimits {
   readonly depth: number;
   /** Members of all objects and items of all arrays together: each one costs memory and time whatever its length. */
   readonly values: number;
+  /**
+   * Members of all objects together. Names that differ are what JSON is most expensive for: each one is made a property
+   * of its own.
+   */
+  readonly names: number;
 }
 
 /**
@@ -11,9 +16,9 @@ export interface JsonLimits {
  * brackets, commas and strings only (RFC 8259 section 2), so that the text need not be JSON.
  */
 export function exceededJsonLimit(source: string, limits: JsonLimits): string | undefined {
-  const { depth, values } = limits;
-  // A level is two characters at least and so is a value with what separates it: most bodies are too short for either.
-  if (source.length > 2 * values) return scan(source, limits);
+  const { depth, values, names } = limits;
+  // A level is two characters at least and so is a value with what separates it, a member five: most bodies are too short.
+  if (source.length > Math.min(2 * values, 5 * names)) return scan(source, limits);
   return source.length > 2 * depth && hasMoreOpenings(source, depth) ? scan(source, limits) : undefined;
 }
 
@@ -31,19 +36,23 @@ function hasMoreOpenings(source: string, limit: number): boolean {
 
 const quoteMark = 0x22;
 const comma = 0x2c;
+const colon = 0x3a;
 
 function scan(source: string, limits: JsonLimits): string | undefined {
   let depth = 0;
   let values = 0;
+  let names = 0;
   for (let at = 0; at < source.length; at += 1) {
     const character = source.charCodeAt(at);
     if (character === quoteMark) at = endOfString(source, at);
     else if (character === comma) values += 1;
+    else if (character === colon) names += 1;
     else if (character === 0x5b || character === 0x7b) {
       depth += 1;
       if (depth > limits.depth) return `at most ${limits.depth} levels`;
-      if (!isClosing(source, at + 1)) values += 1;
+      values += Number(!isClosing(source, at + 1));
     } else if (character === 0x5d || character === 0x7d) depth -= 1;
+    if (names > limits.names) return `at most ${limits.names} members`;
     if (values > limits.values) return `at most ${limits.values} members and items`;
   }
   return undefined;

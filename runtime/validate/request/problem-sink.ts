@@ -1,4 +1,5 @@
 import { preview } from '../schema/preview.ts';
+import type { Explain } from './explain.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { Problem, ProblemLocation } from './problem.ts';
 
@@ -8,6 +9,8 @@ export interface ProblemSink {
   readonly warnings: Problem[];
   /** Status code of the answer when there are problems: 400 unless something more precise came up. */
   status: number;
+  /** Names the reasons of a schema; unknown ones without it. */
+  readonly explain: Explain;
 }
 
 /** What a problem says, before the message is made. */
@@ -22,9 +25,11 @@ export interface ProblemParts {
   readonly secret?: boolean | undefined;
 }
 
+const noReasons: Explain = () => [];
+
 /** An empty sink. */
-export function createSink(): ProblemSink {
-  return { problems: [], warnings: [], status: 400 };
+export function createSink(explain: Explain = noReasons): ProblemSink {
+  return { problems: [], warnings: [], status: 400, explain };
 }
 
 /** Adds a problem unless the bound is reached. */

@@ -1,3 +1,4 @@
+import type { Explain } from './explain.ts';
 import type { Problem } from './problem.ts';
 
 /**
@@ -91,4 +92,9 @@ export type UnknownParameters = 'refuse' | 'warn' | 'pass';
 export interface DecodeOptions {
   readonly mode: DecodeMode;
   readonly unknownParameters: UnknownParameters;
+  /**
+   * Names the reasons for which a schema refuses a value: `explain`, which brings a JSON Schema compiler with it. Without
+   * it a problem says where, and only that the value is not valid.
+   */
+  readonly explain?: Explain | undefined;
 }

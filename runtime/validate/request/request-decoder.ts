@@ -1,5 +1,5 @@
-import { parseCookies } from '../../wire/cookie.ts';
-import { decodeForm } from '../../wire/form.ts';
+import { parseCookies } from '../../wire/parse-cookies.ts';
+import { decodeForm } from '../../wire/decode-form.ts';
 import { selectMediaType } from '../../wire/media-type.ts';
 import { takesHash } from './codec.ts';
 import { checkBody } from './check-body.ts';
@@ -114,7 +114,7 @@ function createContext(compiled: Compiled, raw: RawRequest, options: DecodeOptio
   const asksBody = lenient && isFields(raw.body);
   const given = compiled.table.rules !== undefined || asksBody ? new Map<string, GivenValue>() : undefined;
   const watched = asksBody ? undefined : compiled.watched;
-  return { raw, lenient, unknown: options.unknownParameters, sink: createSink(), given, watched };
+  return { raw, lenient, unknown: options.unknownParameters, sink: createSink(options.explain), given, watched };
 }
 
 /** Lenient: the body description that may take fields from the query string. */

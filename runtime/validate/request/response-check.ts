@@ -5,7 +5,7 @@ import type { WireProblem } from '../../wire/wire-error.ts';
 import { toBodyProblem } from './check-body.ts';
 import type { Codec } from './codec.ts';
 import { decodeValue, refused } from './decode-value.ts';
-import { explain } from './explain.ts';
+import type { Explain } from './explain.ts';
 import type { CheckedSchema } from './operation-table.ts';
 import type { Problem } from './problem.ts';
 import { createSink, report, toProblem, type ProblemSink } from './problem-sink.ts';
@@ -21,8 +21,8 @@ export interface CheckedAnswer {
   readonly body: unknown;
 }
 
-/** What is wrong with an answer; empty when nothing is. */
-export type ResponseCheck = (answer: CheckedAnswer) => readonly Problem[];
+/** What is wrong with an answer, empty when nothing is; `explain` names the reasons of schemas as with decoders. */
+export type ResponseCheck = (answer: CheckedAnswer, explain?: Explain) => readonly Problem[];
 
 /** One declared response of an operation. */
 export interface ResponseRow {
@@ -50,10 +50,10 @@ export interface MediaTypeRow {
 
 /** The response check of one operation from its emitted table. */
 export function responseCheck(rows: readonly ResponseRow[]): ResponseCheck {
-  return (answer) => {
+  return (answer, explain) => {
     const row = rowOf(rows, answer.status);
     if (row === undefined) return [undeclaredStatus(rows, answer.status)];
-    const sink = createSink();
+    const sink = createSink(explain);
     for (const header of row.headers ?? []) checkHeader(header, answer, sink);
     checkContent(row, answer, sink);
     return sink.problems;
@@ -106,7 +106,8 @@ function isEmpty(body: unknown): boolean {
 
 function checkAnswerBody(schema: CheckedSchema, body: unknown, sink: ProblemSink): void {
   if (body instanceof Uint8Array || schema.check(body)) return;
-  sink.problems.push(...explain(schema.source, body, 'response').map((finding) => toBodyProblem(finding, 'response')));
+  const findings = sink.explain(schema.source, body, 'response');
+  sink.problems.push(...findings.map((finding) => toBodyProblem(finding, 'response')));
   if (sink.problems.length === 0)
     report(sink, { in: 'body', name: '', rule: 'schema', expected: 'a valid body', value: body });
 }
@@ -132,7 +133,7 @@ function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink
     path: [],
   });
   if (typed === refused || header.schema === undefined || header.schema.check(typed)) return;
-  const [finding] = explain(header.schema.source, typed, 'response');
+  const [finding] = sink.explain(header.schema.source, typed, 'response');
   report(sink, {
     in: 'header',
     name,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { namesOf } from '../../../generators/emit/operation-names.ts';
 import type { MediaType, Operation, Schema } from '../../../model/index.ts';
+import { explain } from '../../../runtime/validate/request/explain.ts';
 import type { RawBody } from '../../../runtime/validate/index.ts';
 import type { RequestDecoder } from '../../../runtime/validate/request/request-decoder.ts';
 import { encodeForm, WireError, type FieldSpec } from '../../../runtime/wire/index.ts';
@@ -54,7 +55,7 @@ function isTyped(property: Schema | undefined): boolean {
 function decode(decoder: RequestDecoder, body: RawBody): ReturnType<RequestDecoder> {
   return decoder(
     { method: 'POST', path: ['1', '1', '1'], query: '', headers: {}, body },
-    { mode: 'strict', unknownParameters: 'refuse' },
+    { mode: 'strict', unknownParameters: 'refuse', explain },
   );
 }
 
@@ -89,7 +90,7 @@ function checkLenient(operation: Operation, decoder: RequestDecoder, seed: numbe
   const body: RawBody = { kind: 'json', contentType: 'application/json', value };
   if (!decode(decoder, body).ok) return false;
   const raw = { method: 'POST', path: ['1', '1', '1'], query: '', headers: {}, body };
-  const lenient = decoder(raw, { mode: 'lenient', unknownParameters: 'pass' });
+  const lenient = decoder(raw, { mode: 'lenient', unknownParameters: 'pass', explain });
   const shown = `${operation.operationId}: ${JSON.stringify(value)}`;
   if (!lenient.ok) throw new Error(`${shown}: ${JSON.stringify(lenient.problems)}`);
   expect(lenient.value.body, shown).toEqual(value);

@@ -7,6 +7,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namesOf } from '../../../generators/emit/operation-names.ts';
 import type { Operation } from '../../../model/index.ts';
+import { explain } from '../../../runtime/validate/request/explain.ts';
 import type { DecodeResult } from '../../../runtime/validate/index.ts';
 import { loadEmitted, type EmittedValidators } from '../../unit/validate/load-emitted.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
@@ -80,7 +81,7 @@ describe('express-openapi-validator as oracle for JSON bodies', () => {
           headers: {},
           body: { kind: 'json', contentType: 'application/json', value: JSON.parse(body) },
         } as const;
-        const result = decoder(raw, { mode: 'strict', unknownParameters: 'refuse' });
+        const result = decoder(raw, { mode: 'strict', unknownParameters: 'refuse', explain });
         const ours = result.ok;
         const status = await otherEngine(operation, body);
         const theirs = status === 204;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { operationTable } from '../../../generated/server/operation-table.ts';
 import { operationsOf } from '../../../runtime/http/index.ts';
+import { explain } from '../../../runtime/validate/request/explain.ts';
 import type { CheckedAnswer, ResponseCheck } from '../../../runtime/validate/index.ts';
 import { mockCases } from '../../../server-stubs/mock-cases.ts';
 import type { Claim, Reason } from './claims.ts';
@@ -14,7 +15,7 @@ async function checkOf(operation: string): Promise<ResponseCheck> {
 
 function reasonsOf(check: ResponseCheck, answer: Partial<CheckedAnswer>): unknown {
   const full = { status: 200, contentType: 'application/json', headers: {}, body: undefined, ...answer };
-  return check(full)
+  return check(full, explain)
     .filter(({ in: place }) => place === 'body')
     .map((problem) => [problem.in, problem.name, problem.rule]);
 }

@@ -100,7 +100,7 @@ function documents(): string[] {
 async function problemsOf(entry: OperationEntry, found: MockCase): Promise<readonly unknown[]> {
   const { status, body, headers = {}, contentType = '' } = wireAnswer(found);
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const check = { responseCheck: { load: entry.responseCheck, value: undefined } };
+  const check = await entry.responseCheck?.();
   return checkAnswer(check, { status, body, contentType, headers: lowered });
 }
 

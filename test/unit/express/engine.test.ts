@@ -12,6 +12,7 @@ import { operationsOf } from '../../../runtime/http/operation-list.ts';
 import type { RequestEngine } from '../../../runtime/http/request-engine.ts';
 import { createService } from '../../../runtime/http/service.ts';
 import { anyCredential } from '../../../runtime/http/mock.ts';
+import { explain } from '../../../runtime/validate/request/explain.ts';
 import type { DecodeResult } from '../../../runtime/validate/index.ts';
 import { randomOf, sampleValue } from '../../properties/validators/sample-value.ts';
 import { type EmittedValidators, loadEmitted } from '../validate/load-emitted.ts';
@@ -142,7 +143,7 @@ describe('the two engines on generated JSON bodies', async () => {
       headers: {},
       body: { kind: 'json', contentType: 'application/json', value: JSON.parse(body) as unknown },
     } as const;
-    const ours = decoder(raw, { mode: 'strict', unknownParameters: 'refuse' });
+    const ours = decoder(raw, { mode: 'strict', unknownParameters: 'refuse', explain });
     const target = `/api/v4${operation.path.replace(/\{[^}]*\}/g, '1')}`;
     return { ours, theirs: (await engine(raw, { operation: entry, target })).ok, body };
   }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { explain } from '../../../runtime/validate/request/explain.ts';
 import { toProblemDetails, type CheckedAnswer, type ResponseCheck } from '../../../runtime/validate/index.ts';
 import { loadEmitted, type EmittedValidators } from './load-emitted.ts';
 
@@ -17,7 +18,7 @@ async function problemsOf(operation: string, answer: Partial<CheckedAnswer>): Pr
     body: [],
     ...answer,
   };
-  return check?.(full).map(({ in: place, name, rule }) => [place, name, rule]);
+  return check?.(full, explain).map(({ in: place, name, rule }) => [place, name, rule]);
 }
 
 describe('answers', () => {

@@ -1,3 +1,4 @@
+import { explain } from '../../../../runtime/validate/request/explain.ts';
 import type { DecodeResult } from '../../../../runtime/validate/request/problem.ts';
 import type {
   DecodeMode,
@@ -36,6 +37,7 @@ export function run(decoder: RequestDecoder, request: TrickyRequest): DecodeResu
   return decoder(raw, {
     mode,
     unknownParameters: mode === 'lenient' && request.unknown === undefined ? 'pass' : unknown,
+    explain,
   });
 }
 
