@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 
 /**
@@ -9,4 +10,20 @@ import { setFlagsFromString } from 'node:v8';
 export function expectShortRun(): void {
   setFlagsFromString('--interrupt-budget=2000000');
   setFlagsFromString('--semi-space-growth-factor=16');
+}
+
+/** A description of more bytes runs nearly every function it meets thousands of times. */
+const LARGE = 1 << 20;
+
+/**
+ * To be called by a generator before it loads anything. With a large file among the inputs, plain machine code is made of
+ * every function at its first call, instead of watching first which ones are worth it, and the heap grows to several
+ * times its size before it is searched for garbage again: nearly all of it is the model. A small input would not pay for
+ * either.
+ */
+export function expectInputs(files: readonly string[]): void {
+  const isLarge = files.some((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGE);
+  if (!isLarge) return;
+  setFlagsFromString('--always-sparkplug');
+  setFlagsFromString('--heap-growing-percent=500');
 }

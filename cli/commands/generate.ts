@@ -5,7 +5,7 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import { type GenerateTargetOptions, generateTarget } from '../output/generate-target.ts';
 import type { OutputMemory } from '../output/reuse-output.ts';
 import type { TargetRun } from '../output/target-run.ts';
-import { expectShortRun } from '../short-run.ts';
+import { expectInputs, expectShortRun } from '../short-run.ts';
 
 /** Options of `forgewright generate`, as commander hands them over. */
 export interface GenerateOptions extends GenerateTargetOptions {
@@ -29,6 +29,7 @@ export async function generate(options: GenerateOptions, argv?: readonly string[
   expectShortRun();
   const [started, cwd] = [Date.now(), process.cwd()];
   const targets = await resolveTargets(options, cwd);
+  expectInputs(targets.map(({ spec }) => spec));
   const runs: TargetRun[] = [];
   try {
     for (const target of targets) runs.push(await generateTarget(target, options));
