@@ -30,9 +30,10 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   });
   const files: GeneratedFile[] = [file('index.html', printIndexPage(indexPage(site)))];
   for (const group of site.groups) files.push(file(group.path, printTagPage(tagPage(site, group))));
+  const keyOf = navigationKeys();
   const siblings = [...site.groups.map((group) => group.operations), api.webhooks].map((operations) => ({
     operations: new Set(operations),
-    key: operations.map(navigationKey).join('\n'),
+    key: operations.map(keyOf).join('\n'),
   }));
   for (const operation of [...api.operations, ...api.webhooks]) {
     const path = site.pathOfOperation(operation) ?? '';
@@ -44,7 +45,7 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     const path = site.pathOfSchema(schema) ?? '';
     const own = users.get(schema) ?? [];
     const print = (): GeneratedFile => file(path, printSchemaPage(schemaPage(site, schema, path, own)));
-    const key = own.map(navigationKey).join('\n');
+    const key = own.map(keyOf).join('\n');
     files.push(reused(api, { name: `docs ${path}`, nodes: [schema], key }, print));
   }
   for (const name of ASSETS) files.push(file(`assets/${name}`, readAsset(name)));
@@ -52,9 +53,15 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   return files;
 }
 
-/** What other pages show of an operation. */
-function navigationKey({ operationId, summary, deprecated }: Operation): string {
-  return JSON.stringify([operationId, summary, deprecated]);
+/** Gives what other pages show of an operation: many are asked for many times. */
+function navigationKeys(): (operation: Operation) => string {
+  const keys = new Map<Operation, string>();
+  return (operation) => {
+    const { operationId, summary, deprecated } = operation;
+    const key = keys.get(operation) ?? JSON.stringify([operationId, summary, deprecated]);
+    keys.set(operation, key);
+    return key;
+  };
 }
 
 function readAsset(name: string): string {

@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
+import { reused } from '../emit/reuse.ts';
 import { plainText } from './markdown.ts';
 import { titleOf } from './operation-view.ts';
 import type { Site } from './site.ts';
@@ -17,10 +18,16 @@ const DESCRIPTION_LIMIT = 240;
 export function searchIndex(site: Site): string {
   const { api } = site;
   const entries = [
-    ...[...api.operations, ...api.webhooks].map((operation) => operationEntry(site, operation)),
-    ...api.schemas.map((schema) => schemaEntry(site, schema)),
+    ...[...api.operations, ...api.webhooks].map((operation) => {
+      const unit = { name: `search ${site.pathOfOperation(operation)}`, nodes: [operation] };
+      return reused(api, unit, () => JSON.stringify(operationEntry(site, operation)));
+    }),
+    ...api.schemas.map((schema) => {
+      const unit = { name: `search ${site.pathOfSchema(schema)}`, nodes: [schema] };
+      return reused(api, unit, () => JSON.stringify(schemaEntry(site, schema)));
+    }),
   ];
-  return `globalThis.docsSearchIndex = ${JSON.stringify(entries)};\n`;
+  return `globalThis.docsSearchIndex = [${entries.join(',')}];\n`;
 }
 
 function operationEntry(site: Site, operation: Operation): SearchEntry {

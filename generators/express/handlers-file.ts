@@ -11,6 +11,7 @@ import { propertyKey } from '../emit/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { usedSchemes } from './operation-entry.ts';
 import { serverGroups } from './types-files.ts';
@@ -53,12 +54,16 @@ function handlerMember(operation: Operation, specifier: string, printing: Printi
   const { functionName, typePrefix } = namesOf(printing.api, operation);
   const request = printing.imports.type(specifier, `${typePrefix}Request`);
   const response = printing.imports.type(specifier, `${typePrefix}Response`);
-  const line = `\`${operation.method} ${operation.path}\``;
-  const summary = operation.summary === undefined ? line : `${operation.summary} - ${line}`;
-  const { description, deprecated } = operation;
-  const comment = docComment({ summary, description, deprecated }, 114);
+  const unit = { name: `handler comment ${operation.operationId}`, nodes: [operation] };
+  const comment = reused(printing.api, unit, () => handlerComment(operation));
   const key = raw(propertyKey(functionName));
   return ts`${comment}readonly ${key}: Handler<${raw(request)}, ${raw(response)}, Principal>;\n`;
+}
+
+function handlerComment({ method, path, summary, description, deprecated }: Operation): Fragment {
+  const line = `\`${method} ${path}\``;
+  const title = summary === undefined ? line : `${summary} - ${line}`;
+  return docComment({ summary: title, description, deprecated }, 114);
 }
 
 function securityInterface(printing: Printing): Fragment {

@@ -16,15 +16,15 @@ export function mockCasesFile(api: Api, options: EmitOptions): GeneratedFile {
   imports.type(runtimeSpecifier(path, 'http/mock-case.ts', options), 'MockCases');
   const operations = api.operations.map((operation) => {
     const { operationId } = operation;
-    return reused(api, { name: `mock cases ${operationId}`, nodes: [operation] }, () => printCases(api, operation));
+    return reused(api, { name: `mock cases ${operationId}`, nodes: [operation] }, () => printCases(operation));
   });
   const title = '/** Answers by operation: the examples of the description, and samples where it has none. */';
   const body = `\n${title}\nexport const mockCases: MockCases = {\n${operations.join('')}};\n`;
   return { path, contents: imports.print().code + body };
 }
 
-function printCases(api: Api, operation: Operation): string {
-  const lines = mockCasesOf(api, operation).map((found) => `    ${jsonLiteral(found, Infinity)},\n`);
+function printCases(operation: Operation): string {
+  const lines = mockCasesOf(operation).map((found) => `    ${jsonLiteral(found, Infinity)},\n`);
   const key = jsonLiteral({ [operation.operationId]: 0 }, Infinity).slice(2, -5);
   return `  ${key}: [${lines.length === 0 ? '' : `\n${lines.join('')}  `}],\n`;
 }

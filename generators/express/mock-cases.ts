@@ -1,7 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Example } from '../../model/example.ts';
 import type { Case } from '../../model/facts/case-list.ts';
-import { caseList } from '../../model/facts/case-list.ts';
+import { casesOf } from '../../model/facts/case-list.ts';
 import { type JsonRecord, recordOf } from '../../model/facts/json-record.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Header, MediaType } from '../../model/media-type.ts';
@@ -20,12 +20,12 @@ export interface MockCaseData {
 
 /** Answers by operationId: the examples of the description, and samples for responses that have none. */
 export function mockCases(api: Api): Readonly<Record<string, readonly MockCaseData[]>> {
-  return Object.fromEntries(api.operations.map((operation) => [operation.operationId, mockCasesOf(api, operation)]));
+  return Object.fromEntries(api.operations.map((operation) => [operation.operationId, mockCasesOf(operation)]));
 }
 
 /** Answers of one operation, as `mockCases` has them. */
-export function mockCasesOf(api: Api, operation: Operation): readonly MockCaseData[] {
-  return operationCases(operation, casesByOperation(api).get(operation) ?? []);
+export function mockCasesOf(operation: Operation): readonly MockCaseData[] {
+  return operationCases(operation, casesOf(operation));
 }
 
 /** One drawn answer for every declared status and media type of an operation. */
@@ -36,21 +36,6 @@ export function drawnCases(operation: Operation, draw: Draw): readonly MockCaseD
     if (response.content.length === 0) return [shared];
     return response.content.map((mediaType) => ({ ...shared, ...sampleBody(mediaType, draw) }));
   });
-}
-
-const grouped = new WeakMap<Api, ReadonlyMap<Operation, readonly Case[]>>();
-
-function casesByOperation(api: Api): ReadonlyMap<Operation, readonly Case[]> {
-  const present = grouped.get(api);
-  if (present !== undefined) return present;
-  const byOperation = new Map<Operation, Case[]>();
-  grouped.set(api, byOperation);
-  for (const found of caseList(api).cases) {
-    const known = byOperation.get(found.operation);
-    if (known === undefined) byOperation.set(found.operation, [found]);
-    else known.push(found);
-  }
-  return byOperation;
 }
 
 /** Cases of an operation; a response (or a media type of it) without an example gets a sample. */

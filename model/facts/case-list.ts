@@ -50,7 +50,7 @@ const memo = new WeakMap<Api, CaseList>();
 export function caseList(api: Api): CaseList {
   let list = memo.get(api);
   if (list === undefined) {
-    const outcomes = api.operations.flatMap(operationCases);
+    const outcomes = api.operations.flatMap(outcomesOf);
     list = {
       cases: outcomes.filter((outcome): outcome is Case => 'id' in outcome),
       rejected: outcomes.filter((outcome): outcome is RejectedExample => 'reason' in outcome),
@@ -60,7 +60,20 @@ export function caseList(api: Api): CaseList {
   return list;
 }
 
+/** The cases of one operation, as `caseList` has them. */
+export function casesOf(operation: Operation): readonly Case[] {
+  return outcomesOf(operation).filter((outcome): outcome is Case => 'id' in outcome);
+}
+
 type Outcome = Case | RejectedExample;
+
+const known = new WeakMap<Operation, readonly Outcome[]>();
+
+function outcomesOf(operation: Operation): readonly Outcome[] {
+  const own = known.get(operation) ?? operationCases(operation);
+  known.set(operation, own);
+  return own;
+}
 
 function operationCases(operation: Operation): readonly Outcome[] {
   const outcomes = operation.responses.flatMap((response) => responseCases(operation, response));
