@@ -21,6 +21,7 @@ const peers: Readonly<Record<string, (file: string, out: string) => readonly str
   'openapi-typescript': (file, out) => ['openapi-typescript/bin/cli.js', file, '-o', join(out, 'types.ts')],
   'hey-api': (file, out) => ['@hey-api/openapi-ts/bin/run.js', '-i', file, '-o', out, '--silent'],
   oazapfts: (file, out) => ['oazapfts/cli.js', file, join(out, 'api.ts')],
+  orval: (file, out) => ['orval/dist/bin/orval.js', '--input', file, '--output', join(out, 'api.ts')],
 };
 
 /**
