@@ -4,6 +4,7 @@ import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
+import { warmUpSoon } from '../http/warm-up.ts';
 import { clientCertificate, messageChunks } from './node-message.ts';
 import { withEngine } from './engine/named-engine.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -30,6 +31,7 @@ export function operationMiddleware(
   options: ServiceOptions = {},
 ): RequestHandler {
   const service = createService(table, handlers, withEngine(options));
+  warmUpSoon();
   return (request: AnsweredRequest, response: Response, next: NextFunction): void => {
     const closed = new AbortController();
     const answering = service(incoming(request, closed.signal));

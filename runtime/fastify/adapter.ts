@@ -6,6 +6,7 @@ import type { IncomingRequest, OutgoingAnswer } from '../http/incoming-request.t
 import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
+import { warmUpSoon } from '../http/warm-up.ts';
 import type { FastifyInstanceLike, FastifyReplyLike, FastifyRequestLike } from './fastify-types.ts';
 
 /** The one property written onto the request, for hooks and logs behind the operations. */
@@ -36,6 +37,7 @@ const property = 'answeredOperation';
 export async function operationsPlugin(instance: FastifyInstanceLike, options: OperationsPluginOptions): Promise<void> {
   const { table, handlers, ...settings } = options;
   const service = createService(table, handlers, withEngine(settings));
+  warmUpSoon();
   takeRawBodies(instance);
   addMethods(instance, table);
   if (!instance.hasRequestDecorator(property)) instance.decorateRequest(property);

@@ -44,4 +44,5 @@ export type { SecurityContext, SecurityHandler, SecurityHandlerSet } from './sec
 export type { FinishedRequest, ResponseValidation, ServiceOptions } from './service-options.ts';
 export { createService, type Service } from './service.ts';
 export type { ClientErrorStatus, FinalStatus, RedirectStatus, ServerErrorStatus, SuccessStatus } from './status.ts';
+export { warmUp } from './warm-up.ts';
 export { stubServiceOptions, type StubOptions } from './stub-options.ts';

@@ -22,6 +22,7 @@ export async function validatorRows(): Promise<BenchRow[]> {
     ...costRows(measure(one, thousand)),
     ...(await coldStartRows()),
     hostileRow(one),
+    ...singleRequestRows(one),
     ...suiteRows(),
   ];
 }
@@ -103,6 +104,34 @@ function hostileRow(server: string): BenchRow {
   const args = ['--expose-gc', `${folder}hostile-growth.mjs`, server, '100000'];
   const grown = Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
   return boundRow({ measure: 'heap growth after 100,000 hostile requests', unit: 'MB', ours: grown / 1e6 }, 1);
+}
+
+/** The most that one hostile request costs, each kind in processes of its own. */
+function singleRequestRows(server: string): BenchRow[] {
+  const run = (...args: string[]): string =>
+    execFileSync(process.execPath, [`${folder}single-request.mjs`, server, ...args], { encoding: 'utf8' });
+  const costs = (state: 'cold' | 'warm'): { readonly first: number; readonly most: number }[] =>
+    (JSON.parse(run()) as string[]).map((kind) => {
+      const rounds = [0, 1, 2].map(() => JSON.parse(run(kind, state)) as { first: number; most: number });
+      return { first: median(rounds.map(({ first }) => first)), most: median(rounds.map(({ most }) => most)) };
+    });
+  const [cold, warm] = [costs('cold'), costs('warm')];
+  const row = (measured: string, values: readonly number[]): BenchRow =>
+    boundRow({ measure: `most CPU of one hostile request, ${measured}`, unit: 'ms', ours: Math.max(...values) }, 20);
+  return [
+    row(
+      'any but the first',
+      [...cold, ...warm].map(({ most }) => most),
+    ),
+    row(
+      'the first, a second after the start',
+      warm.map(({ first }) => first),
+    ),
+    row(
+      'the first, at once after the start',
+      cold.map(({ first }) => first),
+    ),
+  ];
 }
 
 function suiteRows(): BenchRow[] {

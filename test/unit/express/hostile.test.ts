@@ -119,3 +119,30 @@ describe.each(['strict', 'lenient'] as const)('hostile requests in %s mode', (mo
     expect('x' in {}).toBe(false);
   });
 });
+
+describe('bodies as large as the limits let through', () => {
+  const list = (count: number, text: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => text(index)).join(',');
+  const bodies: readonly (readonly [string, (round: number) => string])[] = [
+    ['distinct names', (round) => `{${list(5000, (index) => `"k${round}_${index}":1`)}}`],
+    ['distinct names inside', (round) => `{"title":"t","x":{${list(4998, (index) => `"k${round}_${index}":1`)}}}`],
+    ['objects of a name each', (round) => `[${list(4999, (index) => `{"k${round}_${index}":1}`)}]`],
+    ['items', (round) => `{"title":"t","assignee_ids":[${list(9990, (index) => `-${round}${index}`)}]}`],
+    ['more than that', (round) => `{${list(60_000, (index) => `"k${round}_${index}":1`)}}`],
+  ];
+
+  it.each(bodies)('cost little: %s', async (_, body) => {
+    const costs: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const headers = { 'content-type': 'application/json', 'private-token': 't' };
+      const hostile = { method: 'POST', target: '/api/v4/projects/1/issues', headers, body: body(round) };
+      const started = process.cpuUsage();
+      const { status } = await send(services.strict, hostile);
+      const { user, system } = process.cpuUsage(started);
+      costs.push((user + system) / 1000);
+      expect(status).toBe(400);
+    }
+    // 20 ms is what they may cost on a quiet machine.
+    expect(Math.min(...costs)).toBeLessThan(100);
+  });
+});
