@@ -18,11 +18,14 @@ export interface OutputRun {
   readonly isWritten?: (file: GeneratedFile) => boolean;
 }
 
+/** Text stands for its bytes in UTF-8. */
+export type FileContents = string | Uint8Array;
+
 /** What writing a set of generated files to an output root would do. */
 export interface OutputPlan {
   readonly root: string;
-  /** Files whose bytes differ from what is on disk, with their new bytes. */
-  readonly write: readonly { readonly path: string; readonly contents: Uint8Array; readonly isNew: boolean }[];
+  /** Files whose bytes differ from what is on disk, with their new contents. */
+  readonly write: readonly { readonly path: string; readonly contents: FileContents; readonly isNew: boolean }[];
   /** Files that an earlier run wrote and this one does not. */
   readonly remove: readonly string[];
   readonly unchanged: number;
@@ -39,13 +42,15 @@ export function planOutput(root: string, generated: GeneratedByEmitter, run: Out
   const previous = manifestFiles(manifest);
   const lists = [...generated].map(([emitter, files]) => [emitter, files.map(({ path }) => path)] as const);
   const next = updateManifest(manifest, run.owner, Object.fromEntries(lists), run.partial);
-  const { files, known } = encodeFiles(generated, run.isWritten ?? ((): boolean => false));
-  files.set(manifestName, new TextEncoder().encode(printManifest(next)));
-  const write: { path: string; contents: Uint8Array; isNew: boolean }[] = [];
+  const { files, known } = collectFiles(generated, run.isWritten ?? ((): boolean => false));
+  files.set(manifestName, printManifest(next));
+  const write: { path: string; contents: FileContents; isNew: boolean }[] = [];
   const conflicts: string[] = [];
+  const hasFolder = folderLookup(root);
   for (const [path, contents] of files) {
-    const current = readExisting(join(root, path));
-    if (current !== undefined && sameBytes(current, contents)) continue;
+    // Of a first run whole folders are new: nothing in them needs a look.
+    const current = hasFolder(path) ? readExisting(join(root, path)) : undefined;
+    if (current !== undefined && isSame(current, contents)) continue;
     if (current !== undefined && !isOurs(path, current, previous)) conflicts.push(path);
     write.push({ path, contents, isNew: current === undefined });
   }
@@ -54,14 +59,25 @@ export function planOutput(root: string, generated: GeneratedByEmitter, run: Out
   return { root, write, remove, unchanged: files.size + known.size - write.length, conflicts };
 }
 
-interface EncodedFiles {
-  readonly files: Map<string, Uint8Array>;
+/** Tells whether the folder of a generated path is there. */
+function folderLookup(root: string): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    const isThere = known.get(folder) ?? existsSync(join(root, folder));
+    known.set(folder, isThere);
+    return isThere;
+  };
+}
+
+interface CollectedFiles {
+  readonly files: Map<string, FileContents>;
   /** Paths of files that need no look. */
   readonly known: ReadonlySet<string>;
 }
 
-function encodeFiles(generated: GeneratedByEmitter, isWritten: (file: GeneratedFile) => boolean): EncodedFiles {
-  const files = new Map<string, Uint8Array>();
+function collectFiles(generated: GeneratedByEmitter, isWritten: (file: GeneratedFile) => boolean): CollectedFiles {
+  const files = new Map<string, FileContents>();
   const known = new Set<string>();
   for (const file of [...generated.values()].flat()) {
     const { path, contents } = file;
@@ -70,17 +86,12 @@ function encodeFiles(generated: GeneratedByEmitter, isWritten: (file: GeneratedF
       known.add(path);
       continue;
     }
-    const encoded = encode(path, contents);
+    const whole = typeof contents === 'string' ? banner(path) + contents : contents;
     const other = files.get(path);
-    if (other !== undefined && !sameBytes(other, encoded)) throw new Error(`two emitters disagree about ${path}`);
-    files.set(path, encoded);
+    if (other !== undefined && !isSame(other, whole)) throw new Error(`two emitters disagree about ${path}`);
+    files.set(path, whole);
   }
   return { files, known };
-}
-
-function encode(path: string, contents: string | Uint8Array): Uint8Array {
-  if (typeof contents !== 'string') return contents;
-  return new TextEncoder().encode(banner(path) + contents);
 }
 
 function isOurs(path: string, current: Uint8Array, previous: ReadonlySet<string>): boolean {
@@ -104,6 +115,11 @@ function exists(path: string): boolean {
   return readExisting(path) !== undefined;
 }
 
-function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return Buffer.compare(left, right) === 0;
+function isSame(left: FileContents, right: FileContents): boolean {
+  if (typeof left === 'string' && typeof right === 'string') return left === right;
+  return Buffer.compare(bytesOf(left), bytesOf(right)) === 0;
+}
+
+function bytesOf(contents: FileContents): Uint8Array {
+  return typeof contents === 'string' ? Buffer.from(contents) : contents;
 }

@@ -86,6 +86,24 @@ describe('output', () => {
     expect(readdirSync(root).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
+  it('leaves nothing behind when a file cannot be written', () => {
+    writeFileSync(join(root, 'taken'), '');
+    const failing = plan('client', [
+      ['fresh/a.ts', 'a\n'],
+      ['taken/b.ts', 'b\n'],
+    ]);
+    expect(() => writeOutput(failing)).toThrow('ENOTDIR');
+    expect(readdirSync(root)).toEqual(['taken']);
+  });
+
+  it('fills folders that are new, and folders that are there, side by side', () => {
+    write(['old/a.ts', 'a\n']);
+    write(['old/a.ts', 'a\n'], ['old/new/b.ts', 'b\n'], ['new/c.ts', 'c\n'], ['new/deep/d.ts', 'd\n'], ['e.ts', 'e\n']);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|tmp)$/.test(name));
+    const expected = ['e.ts', 'new/c.ts', 'new/deep/d.ts', 'old/a.ts', 'old/new/b.ts'];
+    expect(files.map((name) => name.replaceAll('\\', '/')).sort()).toEqual(expected);
+  });
+
   it.each(['../a.ts', '/a.ts', 'a/../../b.ts', 'a//b.ts', '', '.', 'a\\..\\b.ts', 'c:/a.ts', 'a\0b'])(
     'refuses the path %j',
     (path) => {
