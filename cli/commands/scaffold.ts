@@ -1,7 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
+import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
+import { namesOf } from '../../generators/emit/operation-names.ts';
 import type { EmitOptions } from '../../generators/emit/options.ts';
 import { scaffoldFiles } from '../../generators/express/index.ts';
+import type { Api } from '../../model/index.ts';
 import { type ResolvedTarget, displayPath, resolveTargets } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { loadDescription } from '../load-description.ts';
@@ -35,8 +38,34 @@ export async function scaffold(options: ScaffoldCommandOptions): Promise<ExitCod
     console.log(`written ${displayPath(join(base, path), cwd)}`);
   }
   console.log(`scaffold: ${missing.length} files written, ${files.length - missing.length} left as they are`);
+  for (const line of unanswered(api, out)) console.log(line);
+  for (const line of unused(missing, files, base)) console.log(line);
   hintAtGenerate(target, cwd);
   return exitCode.ok;
+}
+
+/** Operations that no file of the folder names: they came into the description after it was written. */
+function unanswered(api: Api, folder: string): string[] {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes('node_modules'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const words = new Set(sources.flatMap((source) => source.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []));
+  const isNamed = (name: string): boolean => words.has(name) || sources.some((source) => source.includes(`'${name}'`));
+  const found = api.operations.filter((operation) => !isNamed(namesOf(api, operation).functionName));
+  if (found.length === 0) return [];
+  const lines = found.map((operation) => `    ${operation.method} ${operation.path} (${operation.operationId})`);
+  return [`  no handler names these operations yet:`, ...lines];
+}
+
+/** Handlers of a new tag beside an index that was there before. */
+function unused(written: readonly GeneratedFile[], all: readonly GeneratedFile[], base: string): string[] {
+  const index = all.find(({ path }) => path.endsWith('/index.ts'))?.path;
+  if (index === undefined || written.some(({ path }) => path === index)) return [];
+  const source = readFileSync(join(base, index), 'utf8');
+  const constants = written.flatMap(
+    ({ contents }) => /^export const (\w+Handlers\w*):/m.exec(String(contents))?.[1] ?? [],
+  );
+  return constants.filter((name) => !source.includes(name)).map((name) => `  add ...${name} to ${index}`);
 }
 
 /** Handlers import what `generate` writes: without it they do not compile. */

@@ -75,6 +75,33 @@ describe('forgewright scaffold', () => {
     expect(readFileSync(join(folder, 'handlers/tools.ts'), 'utf8')).toBe('// mine\n');
   });
 
+  it('lists the operations and the tags that are new', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scaffold-'));
+    const operation = (id: string, tag: string) => ({
+      operationId: id,
+      tags: [tag],
+      responses: { 204: { description: 'Done.' } },
+    });
+    const describeWith = (paths: object): void =>
+      writeFileSync(
+        join(folder, 'a.json'),
+        JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }),
+      );
+    const known = { '/a': { get: operation('getA', 'letters') } };
+    describeWith(known);
+    expect(runCli(['scaffold', 'a.json'], folder).stdout).not.toContain('no handler names');
+    describeWith({
+      ...known,
+      '/b': { put: operation('putB', 'letters') },
+      '/1': { get: operation('get-1', 'digits') },
+    });
+    const { code, stdout } = runCli(['scaffold', 'a.json'], folder);
+    expect(code).toBe(0);
+    expect(stdout).toContain('no handler names these operations yet:\n    PUT /b (putB)\n');
+    expect(stdout).toContain('written handlers/digits.ts');
+    expect(stdout).toContain('add ...digitsHandlers to handlers/index.ts');
+  });
+
   it('writes where it is told, and imports what is generated elsewhere', () => {
     const folder = mkdtempSync(join(tmpdir(), 'scaffold-'));
     mkdirSync(join(folder, 'service'));
