@@ -44,13 +44,10 @@ export function cookieKey(name: string): SecurityScheme {
  * The request with the first alternative that the caller has all credentials for; without one it is anonymous.
  * @returns a copy: each attempt asks for credentials anew
  */
-export async function authorized(
-  { auth, schemes, security = [] }: Client,
-  request: ClientRequest,
-): Promise<ClientRequest> {
+export async function authorized({ auth, schemes, security }: Client, request: ClientRequest): Promise<ClientRequest> {
   const sent = { ...request, headers: { ...request.headers } };
-  const names = (request.operation.security ?? security).find((each) => each.every((name) => auth?.[name]));
-  for (const name of names ?? []) {
+  const names = (request.operation.security ?? security)?.find((each) => each.every((name) => auth?.[name])) ?? [];
+  for (const name of names) {
     const source = auth?.[name];
     const credential = typeof source === 'function' ? await source() : source;
     if (credential) schemes?.[name]?.(sent, credential);

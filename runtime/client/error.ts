@@ -23,13 +23,12 @@ export const ApiError: ErrorClass<ApiError> = /* @__PURE__ */ errorClass('ApiErr
 
 /** Makes an {@link ApiError}. */
 export function apiError(operation: string, { status, body, response }: AnyResult, cause?: unknown): Error {
-  const requestId = response.headers.get('x-request-id') ?? undefined;
   return Object.defineProperty(
-    fault('ApiError', operation, `${status} ${JSON.stringify(body) ?? ''}`.slice(0, 150), {
+    fault('ApiError', operation, (status + ' ' + (JSON.stringify(body) ?? '')).slice(0, 150), {
       operation,
       status,
       body,
-      requestId,
+      requestId: response.headers.get('x-request-id') ?? undefined,
       cause,
     }),
     'response',

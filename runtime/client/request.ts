@@ -14,7 +14,7 @@ export function buildRequest(
   options: CallOptions,
 ): ClientRequest {
   const { accept = 'application/json', method, other, path, server } = operation;
-  let { mark } = operation;
+  let mark = operation.mark;
   let url = '';
   for (const write of path) url += write(args);
   checkPath(url);

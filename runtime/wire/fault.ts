@@ -16,5 +16,5 @@ export function errorClass<Kind>(name: string): ErrorClass<Kind> {
 
 /** An error with fields of its own; `cause` among them is that of any error. */
 export function fault(name: string, subject: string, text: string, fields: object): Error {
-  return Object.assign(new Error(`${subject}: ${text}`, fields), { name }, fields);
+  return Object.assign(new Error(subject + ': ' + text, fields), { name }, fields);
 }

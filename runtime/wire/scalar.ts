@@ -8,7 +8,7 @@ export function scalarText(value: unknown, name: string): string {
 
 /** Style `form` in a query, for a value that is neither array nor object; the empty text for undefined. */
 export function scalarPair(value: unknown, name: string): string {
-  return value === undefined ? '' : `${encodeComponent(name)}=${scalarText(value, name)}`;
+  return value === undefined ? '' : encodeComponent(name) + '=' + scalarText(value, name);
 }
 
 /** As {@link scalarPair}, for a name that is not the property's. */

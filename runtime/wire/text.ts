@@ -13,7 +13,7 @@ export function isContainer(value: unknown): value is object {
  */
 export function toText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  const json: string | undefined = typeof value === 'bigint' ? `${value}` : JSON.stringify(value ?? '');
+  const json: string | undefined = typeof value === 'bigint' ? String(value) : JSON.stringify(value ?? '');
   // JSON has no NaN and no infinities, and writes null for them.
   if (!json || json === 'null') throw wireError('not-expressible', name);
   return json[0] === '"' ? (JSON.parse(json) as string) : json; // the JSON of a Date, or the like
