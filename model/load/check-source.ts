@@ -13,7 +13,10 @@ import { plainText } from './source-text.ts';
 export function readVersion(reporter: Reporter, document: SourceDocument): Api['version'] | undefined {
   const { root } = document;
   if (!isObject(root)) {
-    reportAt(reporter, 'not-a-description', { document, pointer: '' }, { parameters: { got: describeType(root) } });
+    const isPage = typeof root === 'string' && root.startsWith('<');
+    const suggestion = isPage ? 'this is a web page: save the description that it shows, as JSON or YAML' : undefined;
+    const details = { parameters: { got: describeType(root) }, suggestion };
+    reportAt(reporter, 'not-a-description', { document, pointer: '' }, details);
     return undefined;
   }
   const written = root['openapi'];

@@ -41,7 +41,15 @@ export function createStore(
   remoteTexts: ReadonlyMap<string, RemoteText> = new Map(),
   cache?: DocumentCache,
 ): DocumentStore {
-  return { cache, opened: new Map(), identified: [], texts: new Map(), remoteTexts, wantedRemotes: new Set(), passed: new Set() };
+  return {
+    cache,
+    opened: new Map(),
+    identified: [],
+    texts: new Map(),
+    remoteTexts,
+    wantedRemotes: new Set(),
+    passed: new Set(),
+  };
 }
 
 /** True for what `openDocument` gives when the document is there. */

@@ -27,6 +27,15 @@ describe('references to files', () => {
   });
 });
 
+describe('a web page in place of a description', () => {
+  it('is told from one', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'references-')), 'openapi.json');
+    writeFileSync(file, '<!DOCTYPE html><title>Not found</title>');
+    const suggestion = expect.stringContaining('this is a web page');
+    expect((await loadApi(file)).diagnostics).toMatchObject([{ code: 'not-a-description', line: 1, suggestion }]);
+  });
+});
+
 describe('references of the network', () => {
   async function load(answer: (origin: string, path: string) => string | undefined): Promise<readonly string[]> {
     const server = createServer((request, response) => {
