@@ -54,12 +54,13 @@ export function paginationOf(operation: Operation): Pagination | undefined {
 function computePagination(operation: Operation): Pagination | undefined {
   if (operation.method !== 'GET' && operation.method !== 'QUERY') return undefined;
   const success = operation.responses.find((response) => /^2(00|XX)$/.test(response.status));
+  const query = queryParameters(operation);
   const parameters = {
-    page: queryParameter(operation, PAGE),
-    pageSize: queryParameter(operation, SIZE),
-    offset: queryParameter(operation, OFFSET),
-    cursor: queryParameter(operation, CURSOR),
-    chooser: queryParameter(operation, ['pagination']),
+    page: named(query, PAGE),
+    pageSize: named(query, SIZE),
+    offset: named(query, OFFSET),
+    cursor: named(query, CURSOR),
+    chooser: named(query, ['pagination']),
   };
   const hasLinkHeader = success?.headers.some((header) => header.name.toLowerCase() === 'link') === true;
   const declared = declaredKinds(operation.extensions['x-pagination']);
@@ -68,12 +69,21 @@ function computePagination(operation: Operation): Pagination | undefined {
   return { kinds, isDeclared: declared !== undefined, ...parameters, hasLinkHeader, item: itemSchema(success) };
 }
 
-function queryParameter(operation: Operation, names: readonly string[]): Parameter | undefined {
-  const query = operation.parameters.filter((parameter) => parameter.in === 'query');
-  // In the order of the names: a list with both `limit` and `count` means the first.
-  return names
-    .map((name) => query.find((parameter) => parameter.name.toLowerCase().replaceAll('-', '_') === name))
-    .find((parameter) => parameter !== undefined);
+/** By name in lower case, with `_` between its words; of names that are then the same the first. */
+function queryParameters(operation: Operation): ReadonlyMap<string, Parameter> {
+  const query = new Map<string, Parameter>();
+  for (const parameter of operation.parameters) {
+    if (parameter.in !== 'query') continue;
+    const name = parameter.name.toLowerCase().replaceAll('-', '_');
+    if (!query.has(name)) query.set(name, parameter);
+  }
+  return query;
+}
+
+/** In the order of the names: a list with both `limit` and `count` means the first. */
+function named(query: ReadonlyMap<string, Parameter>, names: readonly string[]): Parameter | undefined {
+  const name = names.find((candidate) => query.has(candidate));
+  return name === undefined ? undefined : query.get(name);
 }
 
 function declaredKinds(value: unknown): readonly PaginationKind[] | undefined {
