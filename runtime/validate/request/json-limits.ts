@@ -5,8 +5,8 @@ export interface JsonLimits {
   /** Members of all objects and items of all arrays together: each one costs memory and time whatever its length. */
   readonly values: number;
   /**
-   * Members of all objects together. Names that differ are what JSON is most expensive for: each one is made a property
-   * of its own.
+   * Members of all objects together, each object as one more. Names that differ are what JSON is most expensive for, above
+   * all in many objects: each one is made a property, or a shape of objects, of its own.
    */
   readonly names: number;
 }
@@ -51,8 +51,9 @@ function scan(source: string, limits: JsonLimits): string | undefined {
       depth += 1;
       if (depth > limits.depth) return `at most ${limits.depth} levels`;
       values += Number(!isClosing(source, at + 1));
+      names += Number(character === 0x7b);
     } else if (character === 0x5d || character === 0x7d) depth -= 1;
-    if (names > limits.names) return `at most ${limits.names} members`;
+    if (names > limits.names) return `at most ${limits.names} members and objects`;
     if (values > limits.values) return `at most ${limits.values} members and items`;
   }
   return undefined;
