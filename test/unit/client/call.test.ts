@@ -128,6 +128,17 @@ describe('requests', () => {
     expect(recorder.last().url).toBe('/api/v4/x');
   });
 
+  it('sends what is not described to the query where there is one, and nowhere else', async () => {
+    recorder.answer({});
+    const args = { id: 1, forgotten: 'a b', constructor: 'c', toString: undefined };
+    await make('GET /projects/{id}/issues?')(connect(), args);
+    expect(recorder.last().url).toBe('/api/v4/projects/1/issues?forgotten=a%20b&constructor=c');
+    await make('GET /projects/{id}')(connect(), args);
+    expect(recorder.last().url).toBe('/api/v4/projects/1');
+    await make('GET /a?action=list&')(connect(), { page: 2 });
+    expect(recorder.last().url).toBe('/api/v4/a?action=list&page=2');
+  });
+
   it('refuses a path value that is missing, empty or a dot segment before anything is sent', async () => {
     recorder.answer({});
     const call = make('GET /projects/{id}');

@@ -98,6 +98,14 @@ describe('retry', () => {
     expect(new Set(delays).size).toBeGreaterThan(10);
   });
 
+  it('repeats a call that has a signal, after any wait', async () => {
+    recorder.answer((_, attempt) => (attempt === 0 ? { status: 503 } : jsonReply('ok')));
+    const { signal } = new AbortController();
+    const retry = { attempts: 1, delay: 1.5 };
+    expect(await make()(connect({ retry }), {}, { signal, timeout: 30_000 })).toMatchObject({ body: 'ok' });
+    expect(recorder.requests).toHaveLength(2);
+  });
+
   it('stops waiting when the caller aborts', async () => {
     recorder.answer({ status: 503, headers: { 'retry-after': '30' } });
     const controller = new AbortController();
