@@ -99,10 +99,36 @@ function members(schema: Schema, view: SchemaView): Members {
     const isGone = schemas.some((property) => isHidden(property, view));
     if (!isGone) keys.set(key, { schemas, required: required.has(key) });
   }
-  const other = schema.additionalProperties ?? schema.unevaluatedProperties;
-  const isOpen = other !== undefined && other.boolean !== false;
-  return { keys, extras: [...schema.patternProperties.values(), ...(isOpen ? [other] : [])] };
+  return { keys, extras: otherProperties(schema, keys, required) };
 }
+
+/** Schemas of the properties that have no name; those that the description lists by name alone get their place. */
+function otherProperties(
+  schema: Schema,
+  keys: Map<string, Property>,
+  required: ReadonlySet<string>,
+): readonly Schema[] {
+  const other = schema.additionalProperties ?? schema.unevaluatedProperties;
+  const patterns = [...schema.patternProperties.values()];
+  if (other === undefined || other.boolean === false) return patterns;
+  const named = listedNames(schema);
+  for (const key of named) {
+    if (!keys.has(key)) keys.set(key, { schemas: [other], required: required.has(key) });
+  }
+  return named.length === 0 ? [...patterns, other] : patterns;
+}
+
+/** All names that properties can have, where the description lists them (JSON Schema 2020-12 core section 10.3.2.4). */
+function listedNames({ propertyNames, patternProperties }: Schema): readonly string[] {
+  const values = (propertyNames?.ref ?? propertyNames)?.enum ?? [];
+  const names = values.filter((value) => typeof value === 'string');
+  // A pattern says of some of the names what their properties are; long lists are told by an index as well.
+  const isShort = names.length === values.length && names.length <= MOST_NAMES && patternProperties.size === 0;
+  return isShort ? names : [];
+}
+
+/** More properties than these would only hide what the type is. */
+const MOST_NAMES = 40;
 
 /** Properties in document order; one that is only required here has the type it has in the members of `allOf`. */
 function propertySchemas(

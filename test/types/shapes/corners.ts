@@ -94,6 +94,7 @@ export const cornerShapes: readonly Shape[] = [
     right: [
       same("corners.Shapes['closed']", '{ a: string; b?: number }'),
       same("corners.Shapes['patterns']", '{ [key: string]: number }'),
+      same("corners.Shapes['keyed']", '{ a?: boolean; b?: boolean }'),
       same("corners.Shapes['tuple']", '[string, number]'),
       same("corners.Shapes['open_tuple']", '[string?, ...number[]]'),
       same("corners.Shapes['not']", 'unknown'),
