@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Api, type Diagnostic, type DocumentCache, loadApi } from '../model/index.ts';
+import type { Api, Diagnostic, DocumentCache } from '../model/index.ts';
+// Not through the index of the layer: its other rooms would be loaded as well.
+import { loadApi } from '../model/load-api.ts';
 import { CliError, type ExitCode, exitCode } from './exit-code.ts';
 import { reportDiagnostics } from './report-diagnostics.ts';
 

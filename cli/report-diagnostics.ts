@@ -1,4 +1,5 @@
-import { type Diagnostic, formatDiagnostic } from '../model/index.ts';
+import { formatDiagnostic } from '../model/format-diagnostic.ts';
+import type { Diagnostic } from '../model/index.ts';
 
 /** How many warnings of one code are printed; the rest is counted. Errors are always printed. */
 const shownPerCode = 3;

@@ -11,8 +11,13 @@ const escapes: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
+/** Printable ASCII without quotes, backslashes and angle brackets. */
+const PLAIN = /^[ -&(-;=?-[\]-~]*$/;
+
 /** A single-quoted string literal; control characters, line separators and lone surrogates are escaped. */
 export function quote(text: string): string {
+  // Nearly every text: one look is a third of the work.
+  if (PLAIN.test(text)) return `'${text}'`;
   const body = text.replace(/['\\\u0000-\u001f\u007f\u2028\u2029\ufeff]|\p{Surrogate}/gu, escapeCharacter);
   // `</script` inside a literal would end an inline script that carries the emitted code.
   return `'${body.replace(/<\/(?=script)/gi, '<\\/')}'`;
