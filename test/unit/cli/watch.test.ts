@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectFolder, zoo } from './project-folder.ts';
@@ -27,15 +27,7 @@ async function hear(pattern: RegExp): Promise<string> {
 const made = /files? written.*\n/;
 const models = (): string => readFileSync(join(root, 'api/models/index.ts'), 'utf8');
 
-beforeEach(async () => {
-  root = projectFolder({
-    'zoo.yaml': zoo.replace(
-      'Keeper: { type: object, properties: { name: { type: string } } }',
-      `Keeper: { $ref: 'keeper.yaml' }`,
-    ),
-    'keeper.yaml': 'type: object\nproperties: { name: { type: string } }\n',
-    'forgewright.config.mjs': `export default { spec: 'zoo.yaml', out: 'api', emit: ['models'] };\n`,
-  });
+function start(): void {
   child = spawn(process.execPath, [
     '--import',
     'tsx',
@@ -52,13 +44,29 @@ beforeEach(async () => {
       listen();
     });
   }
+}
+
+/** Resolves with the exit code. */
+async function stop(signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  child.kill(signal);
+  return ended;
+}
+
+beforeEach(async () => {
+  root = projectFolder({
+    'zoo.yaml': zoo.replace(
+      'Keeper: { type: object, properties: { name: { type: string } } }',
+      `Keeper: { $ref: 'keeper.yaml' }`,
+    ),
+    'keeper.yaml': 'type: object\nproperties: { name: { type: string } }\n',
+    'forgewright.config.mjs': `export default { spec: 'zoo.yaml', out: 'api', emit: ['models'] };\n`,
+  });
+  start();
   await hear(made);
 });
-afterEach(async () => {
-  const ended = new Promise((resolve) => child.on('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
-});
+afterEach(() => stop('SIGTERM'));
 
 describe('generate --watch', () => {
   it('follows every file of a description, replaced or rewritten, and the config file', async () => {
@@ -93,5 +101,37 @@ describe('generate --watch', () => {
       `export default { spec: 'zoo.yaml', out: 'api', emit: ['models'], dates: 'Date' };\n`,
     );
     expect(await hear(/unchanged.*\n/)).toContain('models: 3 operations');
+  });
+
+  it('ends with code 0 when interrupted, and the next start finds everything as it was', async () => {
+    writeFileSync(join(root, 'keeper.yaml'), 'type: object\nproperties: { badge: { type: integer } }\n');
+    await hear(made);
+    expect(await stop('SIGINT')).toBe(0);
+    start();
+    await hear(/up to date.*\n/);
+    // Nothing was read, and yet every file is followed.
+    writeFileSync(join(root, 'keeper.yaml'), 'type: object\nproperties: { wage: { type: integer } }\n');
+    await hear(made);
+    expect(models()).toContain('wage?: number');
+  });
+
+  it('makes the output again when it is removed, and the last of several quick saves counts', async () => {
+    rmSync(join(root, 'api'), { recursive: true });
+    for (const name of ['badge', 'wage', 'shift'])
+      writeFileSync(join(root, 'keeper.yaml'), `type: object\nproperties: { ${name}: { type: integer } }\n`);
+    await hear(made);
+    while (!models().includes('shift?: number')) await hear(made);
+    expect(readFileSync(join(root, 'api/forgewright-manifest.json'), 'utf8')).toContain('models/index.ts');
+  });
+
+  it('follows a file that comes in while it watches', async () => {
+    writeFileSync(join(root, 'keeper.yaml'), `type: object\nproperties: { pet: { $ref: 'parts/pet.yaml' } }\n`);
+    expect(await hear(/the description has errors\n/)).toContain('dangling-reference');
+    mkdirSync(join(root, 'parts'));
+    writeFileSync(join(root, 'parts/pet.yaml'), 'type: object\nproperties: { lives: { type: integer } }\n');
+    while (!(await hear(/\n/)).includes('written'));
+    expect(models()).toContain('lives?: number');
+    writeFileSync(join(root, 'parts/pet.yaml'), 'type: object\nproperties: { legs: { type: integer } }\n');
+    while (!models().includes('legs?: number')) await hear(made);
   });
 });
