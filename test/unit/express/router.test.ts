@@ -67,14 +67,14 @@ describe('the router', () => {
     ['GET', '/range/-', 404],
     ['GET', '/tokens/self', ['/tokens/{id}', 'self']],
     ['DELETE', '/tokens/self', ['/tokens/self']],
-    ['DELETE', '/tokens/5', 'GET HEAD PUT'],
-    ['POST', '/tokens/self', 'DELETE GET HEAD PUT'],
+    ['DELETE', '/tokens/5', 'GET HEAD OPTIONS PUT'],
+    ['POST', '/tokens/self', 'DELETE GET HEAD OPTIONS PUT'],
     ['HEAD', '/files/a%20b', ['/files/{path}', 'a%20b']],
     ['HEAD', '/projects/7', ['/projects/{id}', '7']],
-    ['HEAD', '/rpc', 'POST'],
+    ['HEAD', '/rpc', 'OPTIONS POST'],
     ['PUT', '/items/9', ['/items/{b}', '9']],
     ['QUERY', '/search', ['/search']],
-    ['GET', '/search', 'QUERY'],
+    ['GET', '/search', 'OPTIONS QUERY'],
     ['GET', '/', ['/']],
     ['POST', '/rpc?action=list', ['/rpc?action=list']],
     ['POST', '/rpc?x=1&action=drop', ['/rpc?action=drop']],
@@ -89,7 +89,7 @@ describe('the router', () => {
     ['GET', '/projects/%2e%2E', 404],
     ['GET', '/projects/%zz', ['/projects/{id}', '%zz']],
     ['GET', '/__proto__', 404],
-    ['CONSTRUCTOR', '/projects', 'GET HEAD POST'],
+    ['CONSTRUCTOR', '/projects', 'GET HEAD OPTIONS POST'],
   ])('%s %s -> %j', (method, target, expected) => {
     expect(outcome(method, target)).toEqual(expected);
   });
