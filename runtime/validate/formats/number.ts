@@ -11,7 +11,10 @@ export function isInt64(value: number): boolean {
   return Number.isSafeInteger(value);
 }
 
-/** The same where longer ones are kept as `bigint` or text: the nearest number of a signed 64-bit integer. */
+/**
+ * The same where longer ones are kept as `bigint` or text: the nearest number of a signed 64-bit integer.
+ * @public emitted checks import it
+ */
 export function isWideInt64(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) <= 2 ** 63;
 }
