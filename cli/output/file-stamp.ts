@@ -1,7 +1,10 @@
 import { fs } from '../light-fs.ts';
 
-/** Coarser than any file system keeps time, milliseconds. */
-const clockTick = 2500;
+/** Coarser than the clock of any file system that keeps whole seconds, milliseconds. */
+const slowTick = 2500;
+
+/** Coarser than the clock of any other, which goes with the ticks of the kernel. */
+const quickTick = 50;
 
 /** Files as they were read: path to the hash of the bytes (empty: not there) and, unless it had just been changed, the stamp. */
 export type NotedFiles = Readonly<Record<string, readonly [hash: string, stamp?: string]>>;
@@ -15,7 +18,9 @@ export type NotedFiles = Readonly<Record<string, readonly [hash: string, stamp?:
  */
 export function inputStamp(path: string, noted: number): string | undefined {
   const stat = fs.statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined || stat.ctimeMs > noted - clockTick) return undefined;
+  if (stat === undefined) return undefined;
+  const tick = stat.ctimeMs % 1000 === 0 ? slowTick : quickTick;
+  if (stat.ctimeMs > noted - tick) return undefined;
   return `${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}:${stat.ino}`;
 }
 
