@@ -109,7 +109,7 @@ describe('docs/client.md', () => {
     const log = console.log;
     console.log = (...line: unknown[]) => void printed.push(line.join(' '));
     await import(pathToFileURL(join(folder, 'build/main.js')).href).finally(() => (console.log = log));
-    expect(printed.slice(0, -1)).toEqual(['createPet 401', 'createPet 201', 'listPets 200']);
+    expect(printed.slice(0, -1)).toEqual(['POST /pets 401', 'POST /pets 201', 'GET /pets 200']);
     expect(JSON.parse(printed.at(-1) ?? '')).toEqual([
       'number 7',
       'no name',
