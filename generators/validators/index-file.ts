@@ -15,6 +15,8 @@ export function indexFile(emission: Emission): GeneratedFile {
   const type = (file: string, name: string): Fragment => (isEmpty ? raw(name) : module.runtimeType(file, name));
   const decoder = type('validate/request/request-decoder.ts', 'RequestDecoder');
   const check = type('validate/request/response-check.ts', 'ResponseCheck');
+  const wrap = (name: string): Fragment =>
+    isEmpty ? raw(name) : module.runtime('validate/request/explained.ts', name);
   const rows = (target: Target): Fragment => {
     return join(
       emission.api.operations.map((operation) => row(emission, operation, target)),
@@ -22,10 +24,10 @@ export function indexFile(emission: Emission): GeneratedFile {
     );
   };
   const body = ts`${docComment({ summary: 'Decoders of requests by operation; each is loaded on first use.' })}export const requestDecoders = {
-${rows({ folder: 'operations', name: 'decodeRequest', type: decoder })}} as const;
+${rows({ folder: 'operations', name: 'decodeRequest', type: decoder, wrap: wrap('explained') })}} as const;
 
 ${docComment({ summary: 'Checks of answers by operation; each is loaded on first use.' })}export const responseChecks = {
-${rows({ folder: 'responses', name: 'checkResponse', type: check })}} as const;
+${rows({ folder: 'responses', name: 'checkResponse', type: check, wrap: wrap('explainedCheck') })}} as const;
 `;
   return { path, contents: module.print(body) };
 }
@@ -34,11 +36,13 @@ interface Target {
   readonly folder: string;
   readonly name: string;
   readonly type: Fragment;
+  /** What makes it name its reasons. */
+  readonly wrap: Fragment;
 }
 
-function row(emission: Emission, operation: Operation, { folder, name, type }: Target): Fragment {
+function row(emission: Emission, operation: Operation, { folder, name, type, wrap }: Target): Fragment {
   const { functionName, fileName } = namesOf(emission.api, operation);
   const specifier = `./${folder}/${fileName}${emission.options.importExtension}`;
   const key = raw(propertyKey(functionName));
-  return ts`  ${key}: async (): Promise<${type}> => (await import(${specifier})).${raw(name)},\n`;
+  return ts`  ${key}: async (): Promise<${type}> => ${wrap}((await import(${specifier})).${raw(name)}),\n`;
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { requestDecoders } from '../../../generated/validators/index.ts';
-import { explain } from '../../../runtime/validate/request/explain.ts';
 import type { DecodedRequest, RequestDecoder } from '../../../runtime/validate/request/request-decoder.ts';
 import type { DecodeResult } from '../../../runtime/validate/request/problem.ts';
 import type { Reason } from './claims.ts';
@@ -44,7 +43,7 @@ export async function decode(request: Request): Promise<DecodeResult<DecodedRequ
   if (decoder === undefined) throw new Error(`no decoder for ${request.operation}`);
   const { path = ['1', '1', '1'], query = '', mode = 'strict' } = request;
   const raw = { method: 'GET', path, query, headers: {}, body: bodyOf(request) };
-  return decoder(raw, { mode, unknownParameters: mode === 'strict' ? 'refuse' : 'pass', explain });
+  return decoder(raw, { mode, unknownParameters: mode === 'strict' ? 'refuse' : 'pass' });
 }
 
 /** One test per row: every request accepted with its value, every other one refused for just that reason. */
