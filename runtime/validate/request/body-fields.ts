@@ -8,7 +8,7 @@ import type { RequestContext } from './request-context.ts';
 /** Bounds on the bracket grammar of forms and of the fields of multipart bodies. */
 export const FORM_LIMITS: WireLimits = {
   depth: REQUEST_LIMITS.depth,
-  keys: 10 * REQUEST_LIMITS.fields,
+  keys: 5 * REQUEST_LIMITS.fields,
   index: REQUEST_LIMITS.index,
   length: REQUEST_LIMITS.formLength,
 };
