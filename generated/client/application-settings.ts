@@ -78,8 +78,9 @@ export type UpdateApplicationSettingsResult =
 export const updateApplicationSettings: Operation<
   UpdateApplicationSettingsArgs,
   UpdateApplicationSettingsResult
-> = /* @__PURE__ */ operation('PUT /application/settings', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'PUT /application/settings',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(
@@ -91,4 +92,4 @@ export const updateApplicationSettings: Operation<
         'allowed_integrations:deepObject'),
     }),
   },
-});
+);

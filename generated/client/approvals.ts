@@ -70,9 +70,11 @@ export type ListGroupApprovalRulesResult =
 export const listGroupApprovalRules: Operation<
   ListGroupApprovalRulesArgs,
   ListGroupApprovalRulesResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/approval_rules?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/approval_rules?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -123,15 +125,15 @@ export type CreateGroupApprovalRuleResult =
 export const createGroupApprovalRule: Operation<
   CreateGroupApprovalRuleArgs,
   CreateGroupApprovalRuleResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/approval_rules', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/approval_rules 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link updateGroupApprovalRule}. */
 export interface UpdateGroupApprovalRuleArgs {
@@ -174,14 +176,15 @@ export type UpdateGroupApprovalRuleResult =
 export const updateGroupApprovalRule: Operation<
   UpdateGroupApprovalRuleArgs,
   UpdateGroupApprovalRuleResult
-> = /* @__PURE__ */ operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'PUT /groups/{id}/approval_rules/{approval_rule_id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
   },
-});
+);
 
 /** Arguments of {@link getProjectApprovalConfiguration}. */
 export interface GetProjectApprovalConfigurationArgs {
@@ -257,15 +260,15 @@ export type UpdateProjectApprovalConfigurationResult =
 export const updateProjectApprovalConfiguration: Operation<
   UpdateProjectApprovalConfigurationArgs,
   UpdateProjectApprovalConfigurationResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/approvals', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/approvals 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link listProjectApprovalRules}. */
 export interface ListProjectApprovalRulesArgs {
@@ -313,9 +316,11 @@ export type ListProjectApprovalRulesResult =
 export const listProjectApprovalRules: Operation<
   ListProjectApprovalRulesArgs,
   ListProjectApprovalRulesResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/approval_rules?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/approval_rules?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -366,15 +371,15 @@ export type CreateProjectApprovalRuleResult =
 export const createProjectApprovalRule: Operation<
   CreateProjectApprovalRuleArgs,
   CreateProjectApprovalRuleResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/approval_rules', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/approval_rules 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getProjectApprovalRule}. */
 export interface GetProjectApprovalRuleArgs {

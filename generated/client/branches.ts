@@ -61,22 +61,19 @@ export type ListBranchesResult =
  *
  * `GET /projects/{id}/repository/branches`
  */
-export const listBranches: Operation<
-  ListBranchesArgs,
-  ListBranchesResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/branches?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listBranches: Operation<ListBranchesArgs, ListBranchesResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/branches?search&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listBranchesAll(client,
  * ...))` See {@link listBranches}.
  */
-export const listBranchesAll: Paginated<
-  ListBranchesArgs,
-  ListBranchesResult,
-  Branch
-> = /* @__PURE__ */ paginated(listBranches);
+export const listBranchesAll: Paginated<ListBranchesArgs, ListBranchesResult, Branch> = /* @__PURE__ */ paginated(
+  listBranches,
+);
 
 /** Arguments of {@link createBranch}. */
 export interface CreateBranchArgs {
@@ -114,15 +111,12 @@ export type CreateBranchResult =
  *
  * `POST /projects/{id}/repository/branches`
  */
-export const createBranch: Operation<
-  CreateBranchArgs,
-  CreateBranchResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/repository/branches', {
-  args: {
+export const createBranch: Operation<CreateBranchArgs, CreateBranchResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/repository/branches 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);

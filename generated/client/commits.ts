@@ -61,18 +61,15 @@ export type CreateCommitResult =
  *
  * `POST /projects/{id}/repository/commits`
  */
-export const createCommit: Operation<
-  CreateCommitArgs,
-  CreateCommitResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/repository/commits', {
-  args: {
+export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/repository/commits 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link listCommits}. */
 export interface ListCommitsArgs {
@@ -155,22 +152,20 @@ export type ListCommitsResult =
  *
  * `GET /projects/{id}/repository/commits`
  */
-export const listCommits: Operation<
-  ListCommitsArgs,
-  ListCommitsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/commits?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page'),
-});
+export const listCommits: Operation<ListCommitsArgs, ListCommitsResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/commits?ref_name&since&until&path&author&all&with_stats&first_parent&order&' +
+    'trailers&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listCommitsAll(client, ...))`
  * See {@link listCommits}.
  */
-export const listCommitsAll: Paginated<
-  ListCommitsArgs,
-  ListCommitsResult,
-  Commit
-> = /* @__PURE__ */ paginated(listCommits);
+export const listCommitsAll: Paginated<ListCommitsArgs, ListCommitsResult, Commit> = /* @__PURE__ */ paginated(
+  listCommits,
+);
 
 /** Arguments of {@link getCommit}. */
 export interface GetCommitArgs {
@@ -214,12 +209,10 @@ export type GetCommitResult =
  *
  * `GET /projects/{id}/repository/commits/{sha}`
  */
-export const getCommit: Operation<
-  GetCommitArgs,
-  GetCommitResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/commits/{sha}?', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-});
+export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/commits/{sha}?stats',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+);
 
 /** Arguments of {@link listCommitRefs}. */
 export interface ListCommitRefsArgs {
@@ -273,12 +266,11 @@ export type ListCommitRefsResult =
  *
  * `GET /projects/{id}/repository/commits/{sha}/refs`
  */
-export const listCommitRefs: Operation<
-  ListCommitRefsArgs,
-  ListCommitRefsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/commits/{sha}/refs?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listCommitRefs: Operation<ListCommitRefsArgs, ListCommitRefsResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/commits/{sha}/refs?type&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listCommitRefsAll(client,
@@ -329,7 +321,6 @@ export type GetCommitSequenceResult =
  *
  * `GET /projects/{id}/repository/commits/{sha}/sequence`
  */
-export const getCommitSequence: Operation<
-  GetCommitSequenceArgs,
-  GetCommitSequenceResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/commits/{sha}/sequence?');
+export const getCommitSequence: Operation<GetCommitSequenceArgs, GetCommitSequenceResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/commits/{sha}/sequence?first_parent',
+);

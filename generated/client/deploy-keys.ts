@@ -69,12 +69,11 @@ export type ListDeployKeysResult =
  *
  * `GET /deploy_keys`
  */
-export const listDeployKeys: OptionalOperation<
-  ListDeployKeysArgs,
-  ListDeployKeysResult
-> = /* @__PURE__ */ operation('GET /deploy_keys?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listDeployKeys: OptionalOperation<ListDeployKeysArgs, ListDeployKeysResult> = /* @__PURE__ */ operation(
+  'GET /deploy_keys?public&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listDeployKeysAll(client,
@@ -117,18 +116,15 @@ export type CreateDeployKeyResult =
  *
  * `POST /deploy_keys`
  */
-export const createDeployKey: Operation<
-  CreateDeployKeyArgs,
-  CreateDeployKeyResult
-> = /* @__PURE__ */ operation('POST /deploy_keys', {
-  args: {
+export const createDeployKey: Operation<CreateDeployKeyArgs, CreateDeployKeyResult> = /* @__PURE__ */ operation(
+  'POST /deploy_keys 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link listProjectDeployKeys}. */
 export interface ListProjectDeployKeysArgs {
@@ -176,9 +172,11 @@ export type ListProjectDeployKeysResult =
 export const listProjectDeployKeys: Operation<
   ListProjectDeployKeysArgs,
   ListProjectDeployKeysResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/deploy_keys?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/deploy_keys?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -229,15 +227,15 @@ export type AddProjectDeployKeyResult =
 export const addProjectDeployKey: Operation<
   AddProjectDeployKeyArgs,
   AddProjectDeployKeyResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/deploy_keys', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/deploy_keys 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getProjectDeployKey}. */
 export interface GetProjectDeployKeyArgs {
@@ -317,14 +315,15 @@ export type UpdateProjectDeployKeyResult =
 export const updateProjectDeployKey: Operation<
   UpdateProjectDeployKeyArgs,
   UpdateProjectDeployKeyResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/deploy_keys/{key_id}', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/deploy_keys/{key_id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteProjectDeployKey}. */
 export interface DeleteProjectDeployKeyArgs {
@@ -362,9 +361,7 @@ export type DeleteProjectDeployKeyResult =
 export const deleteProjectDeployKey: Operation<
   DeleteProjectDeployKeyArgs,
   DeleteProjectDeployKeyResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/deploy_keys/{key_id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/deploy_keys/{key_id} 204');
 
 /** Arguments of {@link listUserProjectDeployKeys}. */
 export interface ListUserProjectDeployKeysArgs {
@@ -411,9 +408,11 @@ export type ListUserProjectDeployKeysResult =
 export const listUserProjectDeployKeys: Operation<
   ListUserProjectDeployKeysArgs,
   ListUserProjectDeployKeysResult
-> = /* @__PURE__ */ operation('GET /users/{id_or_username}/project_deploy_keys?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /users/{id_or_username}/project_deploy_keys?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of

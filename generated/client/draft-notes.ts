@@ -60,12 +60,11 @@ export type ListDraftNotesResult =
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
-export const listDraftNotes: Operation<
-  ListDraftNotesArgs,
-  ListDraftNotesResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listDraftNotes: Operation<ListDraftNotesArgs, ListDraftNotesResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listDraftNotesAll(client,
@@ -116,18 +115,15 @@ export type CreateDraftNoteResult =
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
-export const createDraftNote: Operation<
-  CreateDraftNoteArgs,
-  CreateDraftNoteResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', {
-  args: {
+export const createDraftNote: Operation<CreateDraftNoteArgs, CreateDraftNoteResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getDraftNote}. */
 export interface GetDraftNoteArgs {
@@ -164,10 +160,9 @@ export type GetDraftNoteResult =
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
-export const getDraftNote: Operation<
-  GetDraftNoteArgs,
-  GetDraftNoteResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}');
+export const getDraftNote: Operation<GetDraftNoteArgs, GetDraftNoteResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+);
 
 /** Arguments of {@link updateDraftNote}. */
 export interface UpdateDraftNoteArgs {
@@ -209,17 +204,15 @@ export type UpdateDraftNoteResult =
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
-export const updateDraftNote: Operation<
-  UpdateDraftNoteArgs,
-  UpdateDraftNoteResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}', {
-  args: {
+export const updateDraftNote: Operation<UpdateDraftNoteArgs, UpdateDraftNoteResult> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteDraftNote}. */
 export interface DeleteDraftNoteArgs {
@@ -256,12 +249,9 @@ export type DeleteDraftNoteResult =
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
-export const deleteDraftNote: Operation<
-  DeleteDraftNoteArgs,
-  DeleteDraftNoteResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}', {
-  ok: [204],
-});
+export const deleteDraftNote: Operation<DeleteDraftNoteArgs, DeleteDraftNoteResult> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id} 204',
+);
 
 /** Arguments of {@link publishDraftNote}. */
 export interface PublishDraftNoteArgs {
@@ -298,12 +288,9 @@ export type PublishDraftNoteResult =
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish`
  */
-export const publishDraftNote: Operation<
-  PublishDraftNoteArgs,
-  PublishDraftNoteResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish', {
-  ok: [204],
-});
+export const publishDraftNote: Operation<PublishDraftNoteArgs, PublishDraftNoteResult> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish 204',
+);
 
 /** Arguments of {@link publishAllDraftNotes}. */
 export interface PublishAllDraftNotesArgs {
@@ -341,6 +328,4 @@ export type PublishAllDraftNotesResult =
 export const publishAllDraftNotes: Operation<
   PublishAllDraftNotesArgs,
   PublishAllDraftNotesResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish 204');

@@ -118,13 +118,13 @@ export type ListGroupEpicsResult =
  *
  * @deprecated
  */
-export const listGroupEpics: Operation<
-  ListGroupEpicsArgs,
-  ListGroupEpicsResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/epics?', {
-  args: { not: /* @__PURE__ */ deepObjectStyle('not') },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listGroupEpics: Operation<ListGroupEpicsArgs, ListGroupEpicsResult> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/epics?author_id&author_username&labels&with_labels_details&order_by&sort&search&state&' +
+    'created_after&created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
+    'my_reaction_emoji&page&per_page',
+  { not: /* @__PURE__ */ deepObjectStyle('not') },
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listGroupEpicsAll(client,
@@ -173,18 +173,15 @@ export type CreateGroupEpicResult =
  *
  * @deprecated
  */
-export const createGroupEpic: Operation<
-  CreateGroupEpicArgs,
-  CreateGroupEpicResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/epics', {
-  args: {
+export const createGroupEpic: Operation<CreateGroupEpicArgs, CreateGroupEpicResult> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/epics 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getGroupEpic}. */
 export interface GetGroupEpicArgs {
@@ -220,7 +217,6 @@ export type GetGroupEpicResult =
  *
  * @deprecated
  */
-export const getGroupEpic: Operation<
-  GetGroupEpicArgs,
-  GetGroupEpicResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/epics/{epic_iid}');
+export const getGroupEpic: Operation<GetGroupEpicArgs, GetGroupEpicResult> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/epics/{epic_iid}',
+);

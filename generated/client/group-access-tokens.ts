@@ -83,9 +83,12 @@ export type ListGroupAccessTokensResult =
 export const listGroupAccessTokens: Operation<
   ListGroupAccessTokensArgs,
   ListGroupAccessTokensResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/access_tokens?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/access_tokens?created_after&created_before&last_used_after&last_used_before&revoked&search&' +
+    'state&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -135,15 +138,15 @@ export type CreateGroupAccessTokenResult =
 export const createGroupAccessToken: Operation<
   CreateGroupAccessTokenArgs,
   CreateGroupAccessTokenResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/access_tokens', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/access_tokens 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link revokeGroupAccessToken}. */
 export interface RevokeGroupAccessTokenArgs {
@@ -180,9 +183,7 @@ export type RevokeGroupAccessTokenResult =
 export const revokeGroupAccessToken: Operation<
   RevokeGroupAccessTokenArgs,
   RevokeGroupAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /groups/{id}/access_tokens/{token_id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /groups/{id}/access_tokens/{token_id} 204');
 
 /** Arguments of {@link getGroupAccessToken}. */
 export interface GetGroupAccessTokenArgs {
@@ -266,11 +267,12 @@ export type RotateGroupAccessTokenResult =
 export const rotateGroupAccessToken: Operation<
   RotateGroupAccessTokenArgs,
   RotateGroupAccessTokenResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/access_tokens/{token_id}/rotate', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/access_tokens/{token_id}/rotate',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);

@@ -57,12 +57,11 @@ export type ListGroupHooksResult =
  *
  * `GET /groups/{id}/hooks`
  */
-export const listGroupHooks: Operation<
-  ListGroupHooksArgs,
-  ListGroupHooksResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/hooks?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listGroupHooks: Operation<ListGroupHooksArgs, ListGroupHooksResult> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/hooks?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listGroupHooksAll(client,
@@ -110,18 +109,15 @@ export type CreateGroupHookResult =
  *
  * `POST /groups/{id}/hooks`
  */
-export const createGroupHook: Operation<
-  CreateGroupHookArgs,
-  CreateGroupHookResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/hooks', {
-  args: {
+export const createGroupHook: Operation<CreateGroupHookArgs, CreateGroupHookResult> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/hooks 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getGroupHook}. */
 export interface GetGroupHookArgs {
@@ -154,10 +150,9 @@ export type GetGroupHookResult =
  *
  * `GET /groups/{id}/hooks/{hook_id}`
  */
-export const getGroupHook: Operation<
-  GetGroupHookArgs,
-  GetGroupHookResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/hooks/{hook_id}');
+export const getGroupHook: Operation<GetGroupHookArgs, GetGroupHookResult> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/hooks/{hook_id}',
+);
 
 /** Arguments of {@link updateGroupHook}. */
 export interface UpdateGroupHookArgs {
@@ -197,17 +192,15 @@ export type UpdateGroupHookResult =
  *
  * `PUT /groups/{id}/hooks/{hook_id}`
  */
-export const updateGroupHook: Operation<
-  UpdateGroupHookArgs,
-  UpdateGroupHookResult
-> = /* @__PURE__ */ operation('PUT /groups/{id}/hooks/{hook_id}', {
-  args: {
+export const updateGroupHook: Operation<UpdateGroupHookArgs, UpdateGroupHookResult> = /* @__PURE__ */ operation(
+  'PUT /groups/{id}/hooks/{hook_id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteGroupHook}. */
 export interface DeleteGroupHookArgs {
@@ -240,12 +233,9 @@ export type DeleteGroupHookResult =
  *
  * `DELETE /groups/{id}/hooks/{hook_id}`
  */
-export const deleteGroupHook: Operation<
-  DeleteGroupHookArgs,
-  DeleteGroupHookResult
-> = /* @__PURE__ */ operation('DELETE /groups/{id}/hooks/{hook_id}', {
-  ok: [204],
-});
+export const deleteGroupHook: Operation<DeleteGroupHookArgs, DeleteGroupHookResult> = /* @__PURE__ */ operation(
+  'DELETE /groups/{id}/hooks/{hook_id} 204',
+);
 
 /** Arguments of {@link listGroupHookEvents}. */
 export interface ListGroupHookEventsArgs {
@@ -300,9 +290,11 @@ export type ListGroupHookEventsResult =
 export const listGroupHookEvents: Operation<
   ListGroupHookEventsArgs,
   ListGroupHookEventsResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/hooks/{hook_id}/events?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/hooks/{hook_id}/events?status&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of

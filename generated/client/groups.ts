@@ -131,13 +131,12 @@ export type ListGroupsResult =
  *
  * `GET /groups`
  */
-export const listGroups: OptionalOperation<
-  ListGroupsArgs,
-  ListGroupsResult
-> = /* @__PURE__ */ operation('GET /groups?', {
-  args: { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /* @__PURE__ */ operation(
+  'GET /groups?all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&' +
+    'min_access_level&top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
+  { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listGroupsAll(client, ...))`
@@ -183,15 +182,15 @@ export type CreateGroupResult =
  *
  * `POST /groups`
  */
-export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__PURE__ */ operation('POST /groups', {
-  args: {
+export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__PURE__ */ operation(
+  'POST /groups 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getGroup}. */
 export interface GetGroupArgs {
@@ -240,9 +239,10 @@ export type GetGroupResult =
  *
  * `GET /groups/{id}`
  */
-export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */ operation('GET /groups/{id}?', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-});
+export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */ operation(
+  'GET /groups/{id}?with_custom_attributes&with_projects',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+);
 
 /** Arguments of {@link deleteGroup}. */
 export interface DeleteGroupArgs {
@@ -272,12 +272,9 @@ export type DeleteGroupResult =
  *
  * `DELETE /groups/{id}`
  */
-export const deleteGroup: Operation<
-  DeleteGroupArgs,
-  DeleteGroupResult
-> = /* @__PURE__ */ operation('DELETE /groups/{id}', {
-  ok: [202],
-});
+export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__PURE__ */ operation(
+  'DELETE /groups/{id} 202',
+);
 
 /** Arguments of {@link listDescendantGroups}. */
 export interface ListDescendantGroupsArgs {
@@ -366,10 +363,12 @@ export type ListDescendantGroupsResult =
 export const listDescendantGroups: Operation<
   ListDescendantGroupsArgs,
   ListDescendantGroupsResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/descendant_groups?', {
-  args: { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/descendant_groups?all_available&search&order_by&sort&statistics&with_custom_attributes&' +
+    'owned&min_access_level&page&per_page',
+  { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of

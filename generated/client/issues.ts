@@ -189,27 +189,26 @@ export type ListIssuesResult =
  *
  * `GET /issues`
  */
-export const listIssues: OptionalOperation<
-  ListIssuesArgs,
-  ListIssuesResult
-> = /* @__PURE__ */ operation('GET /issues?', {
-  args: {
+export const listIssues: OptionalOperation<ListIssuesArgs, ListIssuesResult> = /* @__PURE__ */ operation(
+  'GET /issues?assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&' +
+    'epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
+    'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
+    'with_labels_details&page&per_page',
+  {
     assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
     iids: /* @__PURE__ */ formStyle('iids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listIssuesAll(client, ...))`
  * See {@link listIssues}.
  */
-export const listIssuesAll: OptionalPaginated<
-  ListIssuesArgs,
-  ListIssuesResult,
-  Issue
-> = /* @__PURE__ */ paginated(listIssues);
+export const listIssuesAll: OptionalPaginated<ListIssuesArgs, ListIssuesResult, Issue> = /* @__PURE__ */ paginated(
+  listIssues,
+);
 
 /** Arguments of {@link listProjectIssues}. */
 export interface ListProjectIssuesArgs {
@@ -381,17 +380,18 @@ export type ListProjectIssuesResult =
  *
  * `GET /projects/{id}/issues`
  */
-export const listProjectIssues: Operation<
-  ListProjectIssuesArgs,
-  ListProjectIssuesResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/issues?', {
-  args: {
+export const listProjectIssues: Operation<ListProjectIssuesArgs, ListProjectIssuesResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues?assignee_id&author_id&author_username&confidential&created_after&created_before&' +
+    'due_date&epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
+    'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
+    'with_labels_details&page&per_page&pagination&cursor',
+  {
     assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
     iids: /* @__PURE__ */ formStyle('iids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listProjectIssuesAll(client,
@@ -440,18 +440,15 @@ export type CreateIssueResult =
  *
  * `POST /projects/{id}/issues`
  */
-export const createIssue: Operation<
-  CreateIssueArgs,
-  CreateIssueResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/issues', {
-  args: {
+export const createIssue: Operation<CreateIssueArgs, CreateIssueResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/issues 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getIssue}. */
 export interface GetIssueArgs {
@@ -490,12 +487,10 @@ export type GetIssueResult =
  *
  * `GET /projects/{id}/issues/{issue_iid}`
  */
-export const getIssue: Operation<
-  GetIssueArgs,
-  GetIssueResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-});
+export const getIssue: Operation<GetIssueArgs, GetIssueResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+);
 
 /** Arguments of {@link updateIssue}. */
 export interface UpdateIssueArgs {
@@ -537,17 +532,15 @@ export type UpdateIssueResult =
  *
  * `PUT /projects/{id}/issues/{issue_iid}`
  */
-export const updateIssue: Operation<
-  UpdateIssueArgs,
-  UpdateIssueResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/issues/{issue_iid}', {
-  args: {
+export const updateIssue: Operation<UpdateIssueArgs, UpdateIssueResult> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/issues/{issue_iid}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteIssue}. */
 export interface DeleteIssueArgs {
@@ -585,13 +578,10 @@ export type DeleteIssueResult =
  *
  * `DELETE /projects/{id}/issues/{issue_iid}`
  */
-export const deleteIssue: Operation<
-  DeleteIssueArgs,
-  DeleteIssueResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}', {
-  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  ok: [204],
-});
+export const deleteIssue: Operation<DeleteIssueArgs, DeleteIssueResult> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/issues/{issue_iid} 204',
+  { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+);
 
 /** Arguments of {@link listGroupIssues}. */
 export interface ListGroupIssuesArgs {
@@ -755,17 +745,18 @@ export type ListGroupIssuesResult =
  *
  * `GET /groups/{id}/issues`
  */
-export const listGroupIssues: Operation<
-  ListGroupIssuesArgs,
-  ListGroupIssuesResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/issues?', {
-  args: {
+export const listGroupIssues: Operation<ListGroupIssuesArgs, ListGroupIssuesResult> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/issues?assignee_id&author_id&author_username&confidential&created_after&created_before&' +
+    'due_date&epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
+    'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
+    'with_labels_details&page&per_page',
+  {
     assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
     iids: /* @__PURE__ */ formStyle('iids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listGroupIssuesAll(client,
@@ -818,17 +809,15 @@ export type ReorderIssueResult =
  *
  * `PUT /projects/{id}/issues/{issue_iid}/reorder`
  */
-export const reorderIssue: Operation<
-  ReorderIssueArgs,
-  ReorderIssueResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/issues/{issue_iid}/reorder', {
-  args: {
+export const reorderIssue: Operation<ReorderIssueArgs, ReorderIssueResult> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/issues/{issue_iid}/reorder',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link moveIssue}. */
 export interface MoveIssueArgs {
@@ -870,18 +859,15 @@ export type MoveIssueResult =
  *
  * `POST /projects/{id}/issues/{issue_iid}/move`
  */
-export const moveIssue: Operation<
-  MoveIssueArgs,
-  MoveIssueResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/move', {
-  args: {
+export const moveIssue: Operation<MoveIssueArgs, MoveIssueResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/issues/{issue_iid}/move 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link cloneIssue}. */
 export interface CloneIssueArgs {
@@ -923,15 +909,12 @@ export type CloneIssueResult =
  *
  * `POST /projects/{id}/issues/{issue_iid}/clone`
  */
-export const cloneIssue: Operation<
-  CloneIssueArgs,
-  CloneIssueResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/clone', {
-  args: {
+export const cloneIssue: Operation<CloneIssueArgs, CloneIssueResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/issues/{issue_iid}/clone 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);

@@ -48,18 +48,15 @@ export type AddGroupMemberResult =
  *
  * `POST /groups/{id}/members`
  */
-export const addGroupMember: Operation<
-  AddGroupMemberArgs,
-  AddGroupMemberResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/members', {
-  args: {
+export const addGroupMember: Operation<AddGroupMemberArgs, AddGroupMemberResult> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/members 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link addProjectMember}. */
 export interface AddProjectMemberArgs {
@@ -97,15 +94,12 @@ export type AddProjectMemberResult =
  *
  * `POST /projects/{id}/members`
  */
-export const addProjectMember: Operation<
-  AddProjectMemberArgs,
-  AddProjectMemberResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/members', {
-  args: {
+export const addProjectMember: Operation<AddProjectMemberArgs, AddProjectMemberResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/members 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);

@@ -175,14 +175,19 @@ export type ListMergeRequestsResult =
 export const listMergeRequests: OptionalOperation<
   ListMergeRequestsArgs,
   ListMergeRequestsResult
-> = /* @__PURE__ */ operation('GET /merge_requests?', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'GET /merge_requests?approved&assignee_id&author_id&author_username&created_after&created_before&' +
+    'updated_after&updated_before&deployed_after&deployed_before&environment&in&labels&milestone&' +
+    'my_reaction_emoji&merge_user_id&merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&' +
+    'search&source_branch&target_branch&state&view&with_labels_details&with_merge_status_recheck&wip&page&' +
+    'per_page',
+  {
     approved_by_ids: /* @__PURE__ */ formStyle('approved_by_ids[]'),
     approver_ids: /* @__PURE__ */ formStyle('approver_ids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listMergeRequestsAll(client,
@@ -344,15 +349,20 @@ export type ListProjectMergeRequestsResult =
 export const listProjectMergeRequests: Operation<
   ListProjectMergeRequestsArgs,
   ListProjectMergeRequestsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests?', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests?approved&assignee_id&author_id&author_username&created_after&' +
+    'created_before&updated_after&updated_before&deployed_after&deployed_before&environment&in&labels&milestone&' +
+    'my_reaction_emoji&merge_user_id&merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&' +
+    'search&source_branch&target_branch&state&view&with_labels_details&with_merge_status_recheck&wip&page&' +
+    'per_page',
+  {
     iids: /* @__PURE__ */ formStyle('iids[]'),
     approved_by_ids: /* @__PURE__ */ formStyle('approved_by_ids[]'),
     approver_ids: /* @__PURE__ */ formStyle('approver_ids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -405,15 +415,15 @@ export type CreateMergeRequestResult =
 export const createMergeRequest: Operation<
   CreateMergeRequestArgs,
   CreateMergeRequestResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getMergeRequest}. */
 export interface GetMergeRequestArgs {
@@ -451,12 +461,10 @@ export type GetMergeRequestResult =
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}`
  */
-export const getMergeRequest: Operation<
-  GetMergeRequestArgs,
-  GetMergeRequestResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-});
+export const getMergeRequest: Operation<GetMergeRequestArgs, GetMergeRequestResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+);
 
 /** Arguments of {@link updateMergeRequest}. */
 export interface UpdateMergeRequestArgs {
@@ -501,14 +509,15 @@ export type UpdateMergeRequestResult =
 export const updateMergeRequest: Operation<
   UpdateMergeRequestArgs,
   UpdateMergeRequestResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/merge_requests/{merge_request_iid}', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteMergeRequest}. */
 export interface DeleteMergeRequestArgs {
@@ -549,10 +558,10 @@ export type DeleteMergeRequestResult =
 export const deleteMergeRequest: Operation<
   DeleteMergeRequestArgs,
   DeleteMergeRequestResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}', {
-  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  ok: [204],
-});
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid} 204',
+  { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+);
 
 /** Arguments of {@link acceptMergeRequest}. */
 export interface AcceptMergeRequestArgs {
@@ -599,14 +608,15 @@ export type AcceptMergeRequestResult =
 export const acceptMergeRequest: Operation<
   AcceptMergeRequestArgs,
   AcceptMergeRequestResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/merge',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link listMergeRequestReviewers}. */
 export interface ListMergeRequestReviewersArgs {
@@ -695,9 +705,11 @@ export type ListMergeRequestCommitsResult =
 export const listMergeRequestCommits: Operation<
   ListMergeRequestCommitsArgs,
   ListMergeRequestCommitsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/commits?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/commits?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of

@@ -33,4 +33,6 @@ export type GetVersionResult =
  *
  * `GET /version`
  */
-export const getVersion: OptionalOperation<GetVersionArgs, GetVersionResult> = /* @__PURE__ */ operation('GET /version');
+export const getVersion: OptionalOperation<GetVersionArgs, GetVersionResult> = /* @__PURE__ */ operation(
+  'GET /version',
+);

@@ -49,15 +49,12 @@ export type CreateMilestoneResult =
  *
  * `POST /projects/{id}/milestones`
  */
-export const createMilestone: Operation<
-  CreateMilestoneArgs,
-  CreateMilestoneResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/milestones', {
-  args: {
+export const createMilestone: Operation<CreateMilestoneArgs, CreateMilestoneResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/milestones 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);

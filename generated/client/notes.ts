@@ -82,22 +82,19 @@ export type ListIssueNotesResult =
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes`
  */
-export const listIssueNotes: Operation<
-  ListIssueNotesArgs,
-  ListIssueNotesResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/notes?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listIssueNotes: Operation<ListIssueNotesArgs, ListIssueNotesResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}/notes?sort&order_by&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listIssueNotesAll(client,
  * ...))` See {@link listIssueNotes}.
  */
-export const listIssueNotesAll: Paginated<
-  ListIssueNotesArgs,
-  ListIssueNotesResult,
-  Note
-> = /* @__PURE__ */ paginated(listIssueNotes);
+export const listIssueNotesAll: Paginated<ListIssueNotesArgs, ListIssueNotesResult, Note> = /* @__PURE__ */ paginated(
+  listIssueNotes,
+);
 
 /** Arguments of {@link createIssueNote}. */
 export interface CreateIssueNoteArgs {
@@ -140,19 +137,16 @@ export type CreateIssueNoteResult =
  *
  * `POST /projects/{id}/issues/{issue_iid}/notes`
  */
-export const createIssueNote: Operation<
-  CreateIssueNoteArgs,
-  CreateIssueNoteResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/notes', {
-  args: {
+export const createIssueNote: Operation<CreateIssueNoteArgs, CreateIssueNoteResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/issues/{issue_iid}/notes 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-  convert: /* @__PURE__ */ numbers('retry-after'),
-});
+  { convert: /* @__PURE__ */ numbers('retry-after') },
+);
 
 /** Arguments of {@link getIssueNote}. */
 export interface GetIssueNoteArgs {
@@ -192,12 +186,10 @@ export type GetIssueNoteResult =
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
-export const getIssueNote: Operation<
-  GetIssueNoteArgs,
-  GetIssueNoteResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-});
+export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+);
 
 /** Arguments of {@link updateIssueNote}. */
 export interface UpdateIssueNoteArgs {
@@ -239,17 +231,15 @@ export type UpdateIssueNoteResult =
  *
  * `PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
-export const updateIssueNote: Operation<
-  UpdateIssueNoteArgs,
-  UpdateIssueNoteResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
-  args: {
+export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResult> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteIssueNote}. */
 export interface DeleteIssueNoteArgs {
@@ -289,13 +279,10 @@ export type DeleteIssueNoteResult =
  *
  * `DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
-export const deleteIssueNote: Operation<
-  DeleteIssueNoteArgs,
-  DeleteIssueNoteResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
-  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  ok: [204],
-});
+export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResult> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id} 204',
+  { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+);
 
 /** Arguments of {@link listSnippetNotes}. */
 export interface ListSnippetNotesArgs {
@@ -355,12 +342,11 @@ export type ListSnippetNotesResult =
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes`
  */
-export const listSnippetNotes: Operation<
-  ListSnippetNotesArgs,
-  ListSnippetNotesResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/notes?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listSnippetNotes: Operation<ListSnippetNotesArgs, ListSnippetNotesResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/snippets/{snippet_id}/notes?sort&order_by&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listSnippetNotesAll(client,
@@ -412,19 +398,16 @@ export type CreateSnippetNoteResult =
  *
  * `POST /projects/{id}/snippets/{snippet_id}/notes`
  */
-export const createSnippetNote: Operation<
-  CreateSnippetNoteArgs,
-  CreateSnippetNoteResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/snippets/{snippet_id}/notes', {
-  args: {
+export const createSnippetNote: Operation<CreateSnippetNoteArgs, CreateSnippetNoteResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/snippets/{snippet_id}/notes 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-  convert: /* @__PURE__ */ numbers('retry-after'),
-});
+  { convert: /* @__PURE__ */ numbers('retry-after') },
+);
 
 /** Arguments of {@link getSnippetNote}. */
 export interface GetSnippetNoteArgs {
@@ -461,10 +444,9 @@ export type GetSnippetNoteResult =
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}`
  */
-export const getSnippetNote: Operation<
-  GetSnippetNoteArgs,
-  GetSnippetNoteResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}');
+export const getSnippetNote: Operation<GetSnippetNoteArgs, GetSnippetNoteResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}',
+);
 
 /** Arguments of {@link listMergeRequestNotes}. */
 export interface ListMergeRequestNotesArgs {
@@ -527,9 +509,11 @@ export type ListMergeRequestNotesResult =
 export const listMergeRequestNotes: Operation<
   ListMergeRequestNotesArgs,
   ListMergeRequestNotesResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes?sort&order_by&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -584,16 +568,16 @@ export type CreateMergeRequestNoteResult =
 export const createMergeRequestNote: Operation<
   CreateMergeRequestNoteArgs,
   CreateMergeRequestNoteResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/notes 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-  convert: /* @__PURE__ */ numbers('retry-after'),
-});
+  { convert: /* @__PURE__ */ numbers('retry-after') },
+);
 
 /** Arguments of {@link listMergeRequestDiscussions}. */
 export interface ListMergeRequestDiscussionsArgs {
@@ -644,9 +628,11 @@ export type ListMergeRequestDiscussionsResult =
 export const listMergeRequestDiscussions: Operation<
   ListMergeRequestDiscussionsArgs,
   ListMergeRequestDiscussionsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/discussions?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of

@@ -84,9 +84,12 @@ export type ListPersonalAccessTokensResult =
 export const listPersonalAccessTokens: OptionalOperation<
   ListPersonalAccessTokensArgs,
   ListPersonalAccessTokensResult
-> = /* @__PURE__ */ operation('GET /personal_access_tokens?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /personal_access_tokens?created_after&created_before&last_used_after&last_used_before&revoked&search&' +
+    'state&user_id&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -166,9 +169,7 @@ export type RevokePersonalAccessTokenResult =
 export const revokePersonalAccessToken: Operation<
   RevokePersonalAccessTokenArgs,
   RevokePersonalAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/{id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/{id} 204');
 
 /** Arguments of {@link revokeSelfPersonalAccessToken}. */
 export type RevokeSelfPersonalAccessTokenArgs = Record<string, never>;
@@ -196,9 +197,7 @@ export type RevokeSelfPersonalAccessTokenResult =
 export const revokeSelfPersonalAccessToken: OptionalOperation<
   RevokeSelfPersonalAccessTokenArgs,
   RevokeSelfPersonalAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/self', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/self 204');
 
 /** Arguments of {@link listPersonalAccessTokenAssociations}. */
 export interface ListPersonalAccessTokenAssociationsArgs {
@@ -244,9 +243,11 @@ export type ListPersonalAccessTokenAssociationsResult =
 export const listPersonalAccessTokenAssociations: OptionalOperation<
   ListPersonalAccessTokenAssociationsArgs,
   ListPersonalAccessTokenAssociationsResult
-> = /* @__PURE__ */ operation('GET /personal_access_tokens/self/associations?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /personal_access_tokens/self/associations?min_access_level&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /** Arguments of {@link rotatePersonalAccessToken}. */
 export interface RotatePersonalAccessTokenArgs {
@@ -290,14 +291,15 @@ export type RotatePersonalAccessTokenResult =
 export const rotatePersonalAccessToken: Operation<
   RotatePersonalAccessTokenArgs,
   RotatePersonalAccessTokenResult
-> = /* @__PURE__ */ operation('POST /personal_access_tokens/{id}/rotate', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /personal_access_tokens/{id}/rotate',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link createUserPersonalAccessToken}. */
 export interface CreateUserPersonalAccessTokenArgs {
@@ -337,15 +339,15 @@ export type CreateUserPersonalAccessTokenResult =
 export const createUserPersonalAccessToken: Operation<
   CreateUserPersonalAccessTokenArgs,
   CreateUserPersonalAccessTokenResult
-> = /* @__PURE__ */ operation('POST /users/{user_id}/personal_access_tokens', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /users/{user_id}/personal_access_tokens 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link createCurrentUserPersonalAccessToken}. */
 export interface CreateCurrentUserPersonalAccessTokenArgs {
@@ -381,12 +383,12 @@ export type CreateCurrentUserPersonalAccessTokenResult =
 export const createCurrentUserPersonalAccessToken: Operation<
   CreateCurrentUserPersonalAccessTokenArgs,
   CreateCurrentUserPersonalAccessTokenResult
-> = /* @__PURE__ */ operation('POST /user/personal_access_tokens', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /user/personal_access_tokens 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  ok: [201],
-});
+);

@@ -68,22 +68,19 @@ export type ListTriggersResult =
  *
  * `GET /projects/{id}/triggers`
  */
-export const listTriggers: Operation<
-  ListTriggersArgs,
-  ListTriggersResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/triggers?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listTriggers: Operation<ListTriggersArgs, ListTriggersResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/triggers?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listTriggersAll(client,
  * ...))` See {@link listTriggers}.
  */
-export const listTriggersAll: Paginated<
-  ListTriggersArgs,
-  ListTriggersResult,
-  TriggerToken
-> = /* @__PURE__ */ paginated(listTriggers);
+export const listTriggersAll: Paginated<ListTriggersArgs, ListTriggersResult, TriggerToken> = /* @__PURE__ */ paginated(
+  listTriggers,
+);
 
 /** Arguments of {@link createTrigger}. */
 export interface CreateTriggerArgs {
@@ -121,18 +118,15 @@ export type CreateTriggerResult =
  *
  * `POST /projects/{id}/triggers`
  */
-export const createTrigger: Operation<
-  CreateTriggerArgs,
-  CreateTriggerResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/triggers', {
-  args: {
+export const createTrigger: Operation<CreateTriggerArgs, CreateTriggerResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/triggers 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getTrigger}. */
 export interface GetTriggerArgs {
@@ -166,10 +160,9 @@ export type GetTriggerResult =
  *
  * `GET /projects/{id}/triggers/{trigger_id}`
  */
-export const getTrigger: Operation<
-  GetTriggerArgs,
-  GetTriggerResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/triggers/{trigger_id}');
+export const getTrigger: Operation<GetTriggerArgs, GetTriggerResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/triggers/{trigger_id}',
+);
 
 /** Arguments of {@link updateTrigger}. */
 export interface UpdateTriggerArgs {
@@ -209,17 +202,15 @@ export type UpdateTriggerResult =
  *
  * `PUT /projects/{id}/triggers/{trigger_id}`
  */
-export const updateTrigger: Operation<
-  UpdateTriggerArgs,
-  UpdateTriggerResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/triggers/{trigger_id}', {
-  args: {
+export const updateTrigger: Operation<UpdateTriggerArgs, UpdateTriggerResult> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/triggers/{trigger_id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteTrigger}. */
 export interface DeleteTriggerArgs {
@@ -257,13 +248,10 @@ export type DeleteTriggerResult =
  *
  * `DELETE /projects/{id}/triggers/{trigger_id}`
  */
-export const deleteTrigger: Operation<
-  DeleteTriggerArgs,
-  DeleteTriggerResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/triggers/{trigger_id}', {
-  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  ok: [204],
-});
+export const deleteTrigger: Operation<DeleteTriggerArgs, DeleteTriggerResult> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/triggers/{trigger_id} 204',
+  { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+);
 
 /** Arguments of {@link triggerPipeline}. */
 export interface TriggerPipelineArgs {
@@ -307,16 +295,13 @@ export type TriggerPipelineResult =
  *
  * `POST /projects/{id}/trigger/pipeline`
  */
-export const triggerPipeline: Operation<
-  TriggerPipelineArgs,
-  TriggerPipelineResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/trigger/pipeline', {
-  args: {
+export const triggerPipeline: Operation<TriggerPipelineArgs, TriggerPipelineResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/trigger/pipeline 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('variables:deepObject'),
       'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
     }),
   },
-  ok: [201],
-});
+);

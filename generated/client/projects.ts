@@ -170,12 +170,13 @@ export type ListProjectsResult =
  *
  * `GET /projects`
  */
-export const listProjects: OptionalOperation<
-  ListProjectsArgs,
-  ListProjectsResult
-> = /* @__PURE__ */ operation('GET /projects?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listProjects: OptionalOperation<ListProjectsArgs, ListProjectsResult> = /* @__PURE__ */ operation(
+  'GET /projects?archived&simple&search&search_namespaces&visibility&owned&membership&starred&min_access_level&' +
+    'topic&with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&' +
+    'last_activity_before&statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listProjectsAll(client,
@@ -221,18 +222,15 @@ export type CreateProjectResult =
  *
  * `POST /projects`
  */
-export const createProject: Operation<
-  CreateProjectArgs,
-  CreateProjectResult
-> = /* @__PURE__ */ operation('POST /projects', {
-  args: {
+export const createProject: Operation<CreateProjectArgs, CreateProjectResult> = /* @__PURE__ */ operation(
+  'POST /projects 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getProject}. */
 export interface GetProjectArgs {
@@ -286,12 +284,10 @@ export type GetProjectResult =
  *
  * `GET /projects/{id}`
  */
-export const getProject: Operation<
-  GetProjectArgs,
-  GetProjectResult
-> = /* @__PURE__ */ operation('GET /projects/{id}?', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-});
+export const getProject: Operation<GetProjectArgs, GetProjectResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}?license&statistics&with_custom_attributes',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+);
 
 /** Arguments of {@link updateProject}. */
 export interface UpdateProjectArgs {
@@ -329,17 +325,15 @@ export type UpdateProjectResult =
  *
  * `PUT /projects/{id}`
  */
-export const updateProject: Operation<
-  UpdateProjectArgs,
-  UpdateProjectResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}', {
-  args: {
+export const updateProject: Operation<UpdateProjectArgs, UpdateProjectResult> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteProject}. */
 export interface DeleteProjectArgs {
@@ -370,9 +364,6 @@ export type DeleteProjectResult =
  *
  * `DELETE /projects/{id}`
  */
-export const deleteProject: Operation<
-  DeleteProjectArgs,
-  DeleteProjectResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}', {
-  ok: [202],
-});
+export const deleteProject: Operation<DeleteProjectArgs, DeleteProjectResult> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id} 202',
+);

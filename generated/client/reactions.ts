@@ -64,9 +64,11 @@ export type ListIssueReactionsResult =
 export const listIssueReactions: Operation<
   ListIssueReactionsArgs,
   ListIssueReactionsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/award_emoji?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}/award_emoji?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listIssueReactionsAll(client,
@@ -120,15 +122,15 @@ export type CreateIssueReactionResult =
 export const createIssueReaction: Operation<
   CreateIssueReactionArgs,
   CreateIssueReactionResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/award_emoji', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/issues/{issue_iid}/award_emoji 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getIssueReaction}. */
 export interface GetIssueReactionArgs {
@@ -165,10 +167,9 @@ export type GetIssueReactionResult =
  *
  * `GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
  */
-export const getIssueReaction: Operation<
-  GetIssueReactionArgs,
-  GetIssueReactionResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}');
+export const getIssueReaction: Operation<GetIssueReactionArgs, GetIssueReactionResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+);
 
 /** Arguments of {@link deleteIssueReaction}. */
 export interface DeleteIssueReactionArgs {
@@ -208,9 +209,7 @@ export type DeleteIssueReactionResult =
 export const deleteIssueReaction: Operation<
   DeleteIssueReactionArgs,
   DeleteIssueReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id} 204');
 
 /** Arguments of {@link listIssueNoteReactions}. */
 export interface ListIssueNoteReactionsArgs {
@@ -264,9 +263,11 @@ export type ListIssueNoteReactionsResult =
 export const listIssueNoteReactions: Operation<
   ListIssueNoteReactionsArgs,
   ListIssueNoteReactionsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -322,15 +323,15 @@ export type CreateIssueNoteReactionResult =
 export const createIssueNoteReaction: Operation<
   CreateIssueNoteReactionArgs,
   CreateIssueNoteReactionResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getIssueNoteReaction}. */
 export interface GetIssueNoteReactionArgs {
@@ -414,9 +415,7 @@ export type DeleteIssueNoteReactionResult =
 export const deleteIssueNoteReaction: Operation<
   DeleteIssueNoteReactionArgs,
   DeleteIssueNoteReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id} 204');
 
 /** Arguments of {@link listMergeRequestReactions}. */
 export interface ListMergeRequestReactionsArgs {
@@ -467,9 +466,11 @@ export type ListMergeRequestReactionsResult =
 export const listMergeRequestReactions: Operation<
   ListMergeRequestReactionsArgs,
   ListMergeRequestReactionsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -523,15 +524,15 @@ export type CreateMergeRequestReactionResult =
 export const createMergeRequestReaction: Operation<
   CreateMergeRequestReactionArgs,
   CreateMergeRequestReactionResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getMergeRequestReaction}. */
 export interface GetMergeRequestReactionArgs {
@@ -611,9 +612,7 @@ export type DeleteMergeRequestReactionResult =
 export const deleteMergeRequestReaction: Operation<
   DeleteMergeRequestReactionArgs,
   DeleteMergeRequestReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id} 204');
 
 /** Arguments of {@link listMergeRequestNoteReactions}. */
 export interface ListMergeRequestNoteReactionsArgs {
@@ -667,9 +666,11 @@ export type ListMergeRequestNoteReactionsResult =
 export const listMergeRequestNoteReactions: Operation<
   ListMergeRequestNoteReactionsArgs,
   ListMergeRequestNoteReactionsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -725,15 +726,15 @@ export type CreateMergeRequestNoteReactionResult =
 export const createMergeRequestNoteReaction: Operation<
   CreateMergeRequestNoteReactionArgs,
   CreateMergeRequestNoteReactionResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getMergeRequestNoteReaction}. */
 export interface GetMergeRequestNoteReactionArgs {
@@ -776,7 +777,9 @@ export type GetMergeRequestNoteReactionResult =
 export const getMergeRequestNoteReaction: Operation<
   GetMergeRequestNoteReactionArgs,
   GetMergeRequestNoteReactionResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
+);
 
 /** Arguments of {@link deleteMergeRequestNoteReaction}. */
 export interface DeleteMergeRequestNoteReactionArgs {
@@ -818,9 +821,9 @@ export type DeleteMergeRequestNoteReactionResult =
 export const deleteMergeRequestNoteReaction: Operation<
   DeleteMergeRequestNoteReactionArgs,
   DeleteMergeRequestNoteReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id} 204',
+);
 
 /** Arguments of {@link listSnippetReactions}. */
 export interface ListSnippetReactionsArgs {
@@ -871,9 +874,11 @@ export type ListSnippetReactionsResult =
 export const listSnippetReactions: Operation<
   ListSnippetReactionsArgs,
   ListSnippetReactionsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/snippets/{snippet_id}/award_emoji?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -927,15 +932,15 @@ export type CreateSnippetReactionResult =
 export const createSnippetReaction: Operation<
   CreateSnippetReactionArgs,
   CreateSnippetReactionResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/snippets/{snippet_id}/award_emoji', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/snippets/{snippet_id}/award_emoji 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getSnippetReaction}. */
 export interface GetSnippetReactionArgs {
@@ -1015,9 +1020,7 @@ export type DeleteSnippetReactionResult =
 export const deleteSnippetReaction: Operation<
   DeleteSnippetReactionArgs,
   DeleteSnippetReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id} 204');
 
 /** Arguments of {@link listSnippetNoteReactions}. */
 export interface ListSnippetNoteReactionsArgs {
@@ -1071,9 +1074,11 @@ export type ListSnippetNoteReactionsResult =
 export const listSnippetNoteReactions: Operation<
   ListSnippetNoteReactionsArgs,
   ListSnippetNoteReactionsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -1129,15 +1134,15 @@ export type CreateSnippetNoteReactionResult =
 export const createSnippetNoteReaction: Operation<
   CreateSnippetNoteReactionArgs,
   CreateSnippetNoteReactionResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getSnippetNoteReaction}. */
 export interface GetSnippetNoteReactionArgs {
@@ -1221,6 +1226,4 @@ export type DeleteSnippetNoteReactionResult =
 export const deleteSnippetNoteReaction: Operation<
   DeleteSnippetNoteReactionArgs,
   DeleteSnippetNoteReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id} 204');

@@ -73,12 +73,10 @@ export type GetFileResult =
  *
  * `GET /projects/{id}/repository/files/{file_path}`
  */
-export const getFile: Operation<
-  GetFileArgs,
-  GetFileResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/files/{file_path}?', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-});
+export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/files/{file_path}?ref',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+);
 
 /** Arguments of {@link headFile}. */
 export interface HeadFileArgs {
@@ -118,13 +116,11 @@ export type HeadFileResult =
  *
  * `HEAD /projects/{id}/repository/files/{file_path}`
  */
-export const headFile: Operation<
-  HeadFileArgs,
-  HeadFileResult
-> = /* @__PURE__ */ operation('HEAD /projects/{id}/repository/files/{file_path}?', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  convert: /* @__PURE__ */ numbers('x-service-size'),
-});
+export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */ operation(
+  'HEAD /projects/{id}/repository/files/{file_path}?ref',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  { convert: /* @__PURE__ */ numbers('x-service-size') },
+);
 
 /** Arguments of {@link createFile}. */
 export interface CreateFileArgs {
@@ -168,18 +164,15 @@ export type CreateFileResult =
  *
  * `POST /projects/{id}/repository/files/{file_path}`
  */
-export const createFile: Operation<
-  CreateFileArgs,
-  CreateFileResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/repository/files/{file_path}', {
-  args: {
+export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/repository/files/{file_path} 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link updateFile}. */
 export interface UpdateFileArgs {
@@ -223,17 +216,15 @@ export type UpdateFileResult =
  *
  * `PUT /projects/{id}/repository/files/{file_path}`
  */
-export const updateFile: Operation<
-  UpdateFileArgs,
-  UpdateFileResult
-> = /* @__PURE__ */ operation('PUT /projects/{id}/repository/files/{file_path}', {
-  args: {
+export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PURE__ */ operation(
+  'PUT /projects/{id}/repository/files/{file_path}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteFile}. */
 export interface DeleteFileArgs {
@@ -274,18 +265,15 @@ export type DeleteFileResult =
  *
  * `DELETE /projects/{id}/repository/files/{file_path}`
  */
-export const deleteFile: Operation<
-  DeleteFileArgs,
-  DeleteFileResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/repository/files/{file_path}', {
-  args: {
+export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/repository/files/{file_path} 204',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [204],
-});
+);
 
 /** Arguments of {@link getFileRaw}. */
 export interface GetFileRawArgs {
@@ -336,15 +324,11 @@ export type GetFileRawResult =
  *
  * `GET /projects/{id}/repository/files/{file_path}/raw`
  */
-export const getFileRaw: Operation<
-  GetFileRawArgs,
-  GetFileRawResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/files/{file_path}/raw?', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  read: bytesBody,
-  accept: 'application/octet-stream',
-  convert: /* @__PURE__ */ numbers('x-service-size'),
-});
+export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/files/{file_path}/raw?ref&lfs',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('x-service-size') },
+);
 
 /** Arguments of {@link headFileRaw}. */
 export interface HeadFileRawArgs {
@@ -394,13 +378,11 @@ export type HeadFileRawResult =
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/raw`
  */
-export const headFileRaw: Operation<
-  HeadFileRawArgs,
-  HeadFileRawResult
-> = /* @__PURE__ */ operation('HEAD /projects/{id}/repository/files/{file_path}/raw?', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  convert: /* @__PURE__ */ numbers('x-service-size'),
-});
+export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__PURE__ */ operation(
+  'HEAD /projects/{id}/repository/files/{file_path}/raw?ref&lfs',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  { convert: /* @__PURE__ */ numbers('x-service-size') },
+);
 
 /** Arguments of {@link getFileBlame}. */
 export interface GetFileBlameArgs {
@@ -440,12 +422,10 @@ export type GetFileBlameResult =
  *
  * `GET /projects/{id}/repository/files/{file_path}/blame`
  */
-export const getFileBlame: Operation<
-  GetFileBlameArgs,
-  GetFileBlameResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/files/{file_path}/blame?', {
-  args: { range: /* @__PURE__ */ deepObjectStyle('range') },
-});
+export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/files/{file_path}/blame?ref',
+  { range: /* @__PURE__ */ deepObjectStyle('range') },
+);
 
 /** Arguments of {@link headFileBlame}. */
 export interface HeadFileBlameArgs {
@@ -484,10 +464,8 @@ export type HeadFileBlameResult =
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/blame`
  */
-export const headFileBlame: Operation<
-  HeadFileBlameArgs,
-  HeadFileBlameResult
-> = /* @__PURE__ */ operation('HEAD /projects/{id}/repository/files/{file_path}/blame?', {
-  args: { range: /* @__PURE__ */ deepObjectStyle('range') },
-  convert: /* @__PURE__ */ numbers('x-service-size'),
-});
+export const headFileBlame: Operation<HeadFileBlameArgs, HeadFileBlameResult> = /* @__PURE__ */ operation(
+  'HEAD /projects/{id}/repository/files/{file_path}/blame?ref',
+  { range: /* @__PURE__ */ deepObjectStyle('range') },
+  { convert: /* @__PURE__ */ numbers('x-service-size') },
+);

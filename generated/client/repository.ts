@@ -81,7 +81,7 @@ export type ListRepositoryTreeResult =
 export const listRepositoryTree: Operation<
   ListRepositoryTreeArgs,
   ListRepositoryTreeResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/tree?');
+> = /* @__PURE__ */ operation('GET /projects/{id}/repository/tree?path&ref&recursive&pagination&page_token&per_page');
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listRepositoryTreeAll(client,
@@ -128,12 +128,10 @@ export type GetRepositoryBlobResult =
  *
  * `GET /projects/{id}/repository/blobs/{sha}`
  */
-export const getRepositoryBlob: Operation<
-  GetRepositoryBlobArgs,
-  GetRepositoryBlobResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/blobs/{sha}', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-});
+export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBlobResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/blobs/{sha}',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+);
 
 /** Arguments of {@link getRepositoryBlobRaw}. */
 export interface GetRepositoryBlobRawArgs {
@@ -173,11 +171,11 @@ export type GetRepositoryBlobRawResult =
 export const getRepositoryBlobRaw: Operation<
   GetRepositoryBlobRawArgs,
   GetRepositoryBlobRawResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/blobs/{sha}/raw', {
-  args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  read: bytesBody,
-  accept: 'application/octet-stream',
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/blobs/{sha}/raw',
+  { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  { read: bytesBody, accept: 'application/octet-stream' },
+);
 
 /** Arguments of {@link downloadRepositoryArchive}. */
 export interface DownloadRepositoryArchiveArgs {
@@ -227,12 +225,11 @@ export type DownloadRepositoryArchiveResult =
 export const downloadRepositoryArchive: Operation<
   DownloadRepositoryArchiveArgs,
   DownloadRepositoryArchiveResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/archive?', {
-  args: { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
-  read: bytesBody,
-  accept: 'application/gzip',
-  convert: /* @__PURE__ */ numbers('retry-after'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/archive?path&sha&include_lfs_blobs',
+  { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
+  { read: bytesBody, accept: 'application/gzip', convert: /* @__PURE__ */ numbers('retry-after') },
+);
 
 /** Arguments of {@link downloadRepositoryArchiveAs}. */
 export interface DownloadRepositoryArchiveAsArgs {
@@ -286,12 +283,11 @@ export type DownloadRepositoryArchiveAsResult =
 export const downloadRepositoryArchiveAs: Operation<
   DownloadRepositoryArchiveAsArgs,
   DownloadRepositoryArchiveAsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/archive.{format}?', {
-  args: { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
-  read: bytesBody,
-  accept: 'application/octet-stream',
-  convert: /* @__PURE__ */ numbers('retry-after'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/archive.{format}?path&sha&include_lfs_blobs',
+  { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
+  { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('retry-after') },
+);
 
 /** Arguments of {@link compareRepository}. */
 export interface CompareRepositoryArgs {
@@ -342,10 +338,9 @@ export type CompareRepositoryResult =
  *
  * `GET /projects/{id}/repository/compare`
  */
-export const compareRepository: Operation<
-  CompareRepositoryArgs,
-  CompareRepositoryResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/compare?');
+export const compareRepository: Operation<CompareRepositoryArgs, CompareRepositoryResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/compare?from&to&from_project_id&straight&unidiff',
+);
 
 /** Arguments of {@link listContributors}. */
 export interface ListContributorsArgs {
@@ -405,12 +400,11 @@ export type ListContributorsResult =
  *
  * `GET /projects/{id}/repository/contributors`
  */
-export const listContributors: Operation<
-  ListContributorsArgs,
-  ListContributorsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/contributors?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listContributors: Operation<ListContributorsArgs, ListContributorsResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/contributors?ref&order_by&sort&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listContributorsAll(client,
@@ -455,9 +449,7 @@ export type GetMergeBaseResult =
  *
  * `GET /projects/{id}/repository/merge_base`
  */
-export const getMergeBase: Operation<
-  GetMergeBaseArgs,
-  GetMergeBaseResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/merge_base?', {
-  args: { refs: /* @__PURE__ */ formStyle('refs[]') },
-});
+export const getMergeBase: Operation<GetMergeBaseArgs, GetMergeBaseResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/merge_base',
+  { refs: /* @__PURE__ */ formStyle('refs[]') },
+);

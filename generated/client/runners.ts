@@ -86,23 +86,19 @@ export type ListRunnersResult =
  *
  * `GET /runners`
  */
-export const listRunners: OptionalOperation<
-  ListRunnersArgs,
-  ListRunnersResult
-> = /* @__PURE__ */ operation('GET /runners?', {
-  args: { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> = /* @__PURE__ */ operation(
+  'GET /runners?scope&type&status&paused&version_prefix&page&per_page',
+  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listRunnersAll(client, ...))`
  * See {@link listRunners}.
  */
-export const listRunnersAll: OptionalPaginated<
-  ListRunnersArgs,
-  ListRunnersResult,
-  Runner
-> = /* @__PURE__ */ paginated(listRunners);
+export const listRunnersAll: OptionalPaginated<ListRunnersArgs, ListRunnersResult, Runner> = /* @__PURE__ */ paginated(
+  listRunners,
+);
 
 /** Arguments of {@link registerRunner}. */
 export interface RegisterRunnerArgs {
@@ -140,18 +136,15 @@ export type RegisterRunnerResult =
  *
  * @deprecated
  */
-export const registerRunner: Operation<
-  RegisterRunnerArgs,
-  RegisterRunnerResult
-> = /* @__PURE__ */ operation('POST /runners', {
-  args: {
+export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult> = /* @__PURE__ */ operation(
+  'POST /runners 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link listAllRunners}. */
 export interface ListAllRunnersArgs {
@@ -208,13 +201,11 @@ export type ListAllRunnersResult =
  *
  * `GET /runners/all`
  */
-export const listAllRunners: OptionalOperation<
-  ListAllRunnersArgs,
-  ListAllRunnersResult
-> = /* @__PURE__ */ operation('GET /runners/all?', {
-  args: { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunnersResult> = /* @__PURE__ */ operation(
+  'GET /runners/all?scope&type&status&paused&version_prefix&page&per_page',
+  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listAllRunnersAll(client,
@@ -254,9 +245,7 @@ export type ResetRunnerRegistrationTokenResult =
 export const resetRunnerRegistrationToken: OptionalOperation<
   ResetRunnerRegistrationTokenArgs,
   ResetRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /runners/reset_registration_token', {
-  ok: [201],
-});
+> = /* @__PURE__ */ operation('POST /runners/reset_registration_token 201');
 
 /** Arguments of {@link resetRunnerAuthenticationTokenByToken}. */
 export interface ResetRunnerAuthenticationTokenByTokenArgs {
@@ -293,15 +282,15 @@ export type ResetRunnerAuthenticationTokenByTokenResult =
 export const resetRunnerAuthenticationTokenByToken: Operation<
   ResetRunnerAuthenticationTokenByTokenArgs,
   ResetRunnerAuthenticationTokenByTokenResult
-> = /* @__PURE__ */ operation('POST /runners/reset_authentication_token', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /runners/reset_authentication_token 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getRunner}. */
 export interface GetRunnerArgs {
@@ -370,17 +359,15 @@ export type UpdateRunnerResult =
  *
  * `PUT /runners/{id}`
  */
-export const updateRunner: Operation<
-  UpdateRunnerArgs,
-  UpdateRunnerResult
-> = /* @__PURE__ */ operation('PUT /runners/{id}', {
-  args: {
+export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* @__PURE__ */ operation(
+  'PUT /runners/{id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
   },
-});
+);
 
 /** Arguments of {@link deleteRunner}. */
 export interface DeleteRunnerArgs {
@@ -415,13 +402,10 @@ export type DeleteRunnerResult =
  *
  * `DELETE /runners/{id}`
  */
-export const deleteRunner: Operation<
-  DeleteRunnerArgs,
-  DeleteRunnerResult
-> = /* @__PURE__ */ operation('DELETE /runners/{id}', {
-  args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  ok: [204],
-});
+export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* @__PURE__ */ operation(
+  'DELETE /runners/{id} 204',
+  { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+);
 
 /** Arguments of {@link resetRunnerAuthenticationToken}. */
 export interface ResetRunnerAuthenticationTokenArgs {
@@ -456,9 +440,7 @@ export type ResetRunnerAuthenticationTokenResult =
 export const resetRunnerAuthenticationToken: Operation<
   ResetRunnerAuthenticationTokenArgs,
   ResetRunnerAuthenticationTokenResult
-> = /* @__PURE__ */ operation('POST /runners/{id}/reset_authentication_token', {
-  ok: [201],
-});
+> = /* @__PURE__ */ operation('POST /runners/{id}/reset_authentication_token 201');
 
 /** Arguments of {@link listRunnerJobs}. */
 export interface ListRunnerJobsArgs {
@@ -537,12 +519,11 @@ export type ListRunnerJobsResult =
  *
  * `GET /runners/{id}/jobs`
  */
-export const listRunnerJobs: Operation<
-  ListRunnerJobsArgs,
-  ListRunnerJobsResult
-> = /* @__PURE__ */ operation('GET /runners/{id}/jobs?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listRunnerJobs: Operation<ListRunnerJobsArgs, ListRunnerJobsResult> = /* @__PURE__ */ operation(
+  'GET /runners/{id}/jobs?status&order_by&sort&system_id&page&per_page&pagination&cursor',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listRunnerJobsAll(client,
@@ -616,10 +597,11 @@ export type ListProjectRunnersResult =
 export const listProjectRunners: Operation<
   ListProjectRunnersArgs,
   ListProjectRunnersResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/runners?', {
-  args: { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/runners?scope&type&status&paused&version_prefix&page&per_page',
+  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listProjectRunnersAll(client,
@@ -689,13 +671,11 @@ export type ListGroupRunnersResult =
  *
  * `GET /groups/{id}/runners`
  */
-export const listGroupRunners: Operation<
-  ListGroupRunnersArgs,
-  ListGroupRunnersResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/runners?', {
-  args: { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersResult> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/runners?scope&type&status&paused&version_prefix&page&per_page',
+  { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listGroupRunnersAll(client,
@@ -741,9 +721,7 @@ export type ResetProjectRunnerRegistrationTokenResult =
 export const resetProjectRunnerRegistrationToken: Operation<
   ResetProjectRunnerRegistrationTokenArgs,
   ResetProjectRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/runners/reset_registration_token', {
-  ok: [201],
-});
+> = /* @__PURE__ */ operation('POST /projects/{id}/runners/reset_registration_token 201');
 
 /** Arguments of {@link resetGroupRunnerRegistrationToken}. */
 export interface ResetGroupRunnerRegistrationTokenArgs {
@@ -778,9 +756,7 @@ export type ResetGroupRunnerRegistrationTokenResult =
 export const resetGroupRunnerRegistrationToken: Operation<
   ResetGroupRunnerRegistrationTokenArgs,
   ResetGroupRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/runners/reset_registration_token', {
-  ok: [201],
-});
+> = /* @__PURE__ */ operation('POST /groups/{id}/runners/reset_registration_token 201');
 
 /** Arguments of {@link createRunner}. */
 export interface CreateRunnerArgs {
@@ -814,15 +790,12 @@ export type CreateRunnerResult =
  *
  * `POST /user/runners`
  */
-export const createRunner: Operation<
-  CreateRunnerArgs,
-  CreateRunnerResult
-> = /* @__PURE__ */ operation('POST /user/runners', {
-  args: {
+export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* @__PURE__ */ operation(
+  'POST /user/runners 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
   },
-  ok: [201],
-});
+);

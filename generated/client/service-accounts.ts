@@ -84,9 +84,11 @@ export type ListGroupServiceAccountsResult =
 export const listGroupServiceAccounts: Operation<
   ListGroupServiceAccountsArgs,
   ListGroupServiceAccountsResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/service_accounts?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/service_accounts?order_by&sort&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -136,15 +138,15 @@ export type CreateGroupServiceAccountResult =
 export const createGroupServiceAccount: Operation<
   CreateGroupServiceAccountArgs,
   CreateGroupServiceAccountResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/service_accounts', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/service_accounts 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link deleteGroupServiceAccount}. */
 export interface DeleteGroupServiceAccountArgs {
@@ -188,9 +190,7 @@ export type DeleteGroupServiceAccountResult =
 export const deleteGroupServiceAccount: Operation<
   DeleteGroupServiceAccountArgs,
   DeleteGroupServiceAccountResult
-> = /* @__PURE__ */ operation('DELETE /groups/{id}/service_accounts/{user_id}?', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /groups/{id}/service_accounts/{user_id}?hard_delete 204');
 
 /** Arguments of {@link createServiceAccountToken}. */
 export interface CreateServiceAccountTokenArgs {
@@ -232,15 +232,15 @@ export type CreateServiceAccountTokenResult =
 export const createServiceAccountToken: Operation<
   CreateServiceAccountTokenArgs,
   CreateServiceAccountTokenResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link rotateServiceAccountToken}. */
 export interface RotateServiceAccountTokenArgs {
@@ -284,14 +284,15 @@ export type RotateServiceAccountTokenResult =
 export const rotateServiceAccountToken: Operation<
   RotateServiceAccountTokenArgs,
   RotateServiceAccountTokenResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link listServiceAccounts}. */
 export interface ListServiceAccountsArgs {
@@ -347,9 +348,11 @@ export type ListServiceAccountsResult =
 export const listServiceAccounts: OptionalOperation<
   ListServiceAccountsArgs,
   ListServiceAccountsResult
-> = /* @__PURE__ */ operation('GET /service_accounts?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+> = /* @__PURE__ */ operation(
+  'GET /service_accounts?order_by&sort&page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of
@@ -395,12 +398,12 @@ export type CreateServiceAccountResult =
 export const createServiceAccount: OptionalOperation<
   CreateServiceAccountArgs,
   CreateServiceAccountResult
-> = /* @__PURE__ */ operation('POST /service_accounts', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /service_accounts 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);

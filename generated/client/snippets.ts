@@ -52,12 +52,12 @@ export type CreateProjectSnippetResult =
 export const createProjectSnippet: Operation<
   CreateProjectSnippetArgs,
   CreateProjectSnippetResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/snippets', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/snippets 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);

@@ -62,12 +62,11 @@ export type ListSystemHooksResult =
  *
  * `GET /hooks`
  */
-export const listSystemHooks: OptionalOperation<
-  ListSystemHooksArgs,
-  ListSystemHooksResult
-> = /* @__PURE__ */ operation('GET /hooks?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listSystemHooks: OptionalOperation<ListSystemHooksArgs, ListSystemHooksResult> = /* @__PURE__ */ operation(
+  'GET /hooks?page&per_page',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listSystemHooksAll(client,
@@ -112,18 +111,15 @@ export type CreateSystemHookResult =
  *
  * `POST /hooks`
  */
-export const createSystemHook: Operation<
-  CreateSystemHookArgs,
-  CreateSystemHookResult
-> = /* @__PURE__ */ operation('POST /hooks', {
-  args: {
+export const createSystemHook: Operation<CreateSystemHookArgs, CreateSystemHookResult> = /* @__PURE__ */ operation(
+  'POST /hooks 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link getSystemHook}. */
 export interface GetSystemHookArgs {
@@ -154,10 +150,9 @@ export type GetSystemHookResult =
  *
  * `GET /hooks/{hook_id}`
  */
-export const getSystemHook: Operation<
-  GetSystemHookArgs,
-  GetSystemHookResult
-> = /* @__PURE__ */ operation('GET /hooks/{hook_id}');
+export const getSystemHook: Operation<GetSystemHookArgs, GetSystemHookResult> = /* @__PURE__ */ operation(
+  'GET /hooks/{hook_id}',
+);
 
 /** Arguments of {@link updateSystemHook}. */
 export interface UpdateSystemHookArgs {
@@ -195,17 +190,15 @@ export type UpdateSystemHookResult =
  *
  * `PUT /hooks/{hook_id}`
  */
-export const updateSystemHook: Operation<
-  UpdateSystemHookArgs,
-  UpdateSystemHookResult
-> = /* @__PURE__ */ operation('PUT /hooks/{hook_id}', {
-  args: {
+export const updateSystemHook: Operation<UpdateSystemHookArgs, UpdateSystemHookResult> = /* @__PURE__ */ operation(
+  'PUT /hooks/{hook_id}',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-});
+);
 
 /** Arguments of {@link testSystemHook}. */
 export interface TestSystemHookArgs {
@@ -237,12 +230,9 @@ export type TestSystemHookResult =
  *
  * `POST /hooks/{hook_id}`
  */
-export const testSystemHook: Operation<
-  TestSystemHookArgs,
-  TestSystemHookResult
-> = /* @__PURE__ */ operation('POST /hooks/{hook_id}', {
-  ok: [201],
-});
+export const testSystemHook: Operation<TestSystemHookArgs, TestSystemHookResult> = /* @__PURE__ */ operation(
+  'POST /hooks/{hook_id} 201',
+);
 
 /** Arguments of {@link deleteSystemHook}. */
 export interface DeleteSystemHookArgs {
@@ -273,12 +263,9 @@ export type DeleteSystemHookResult =
  *
  * `DELETE /hooks/{hook_id}`
  */
-export const deleteSystemHook: Operation<
-  DeleteSystemHookArgs,
-  DeleteSystemHookResult
-> = /* @__PURE__ */ operation('DELETE /hooks/{hook_id}', {
-  ok: [204],
-});
+export const deleteSystemHook: Operation<DeleteSystemHookArgs, DeleteSystemHookResult> = /* @__PURE__ */ operation(
+  'DELETE /hooks/{hook_id} 204',
+);
 
 /** Arguments of {@link setSystemHookUrlVariable}. */
 export interface SetSystemHookUrlVariableArgs {
@@ -321,15 +308,15 @@ export type SetSystemHookUrlVariableResult =
 export const setSystemHookUrlVariable: Operation<
   SetSystemHookUrlVariableArgs,
   SetSystemHookUrlVariableResult
-> = /* @__PURE__ */ operation('PUT /hooks/{hook_id}/url_variables/{key}', {
-  args: {
+> = /* @__PURE__ */ operation(
+  'PUT /hooks/{hook_id}/url_variables/{key} 204',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [204],
-});
+);
 
 /** Arguments of {@link deleteSystemHookUrlVariable}. */
 export interface DeleteSystemHookUrlVariableArgs {
@@ -365,6 +352,4 @@ export type DeleteSystemHookUrlVariableResult =
 export const deleteSystemHookUrlVariable: Operation<
   DeleteSystemHookUrlVariableArgs,
   DeleteSystemHookUrlVariableResult
-> = /* @__PURE__ */ operation('DELETE /hooks/{hook_id}/url_variables/{key}', {
-  ok: [204],
-});
+> = /* @__PURE__ */ operation('DELETE /hooks/{hook_id}/url_variables/{key} 204');

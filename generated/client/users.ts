@@ -39,10 +39,9 @@ export type GetCurrentUserResult =
  *
  * `GET /user`
  */
-export const getCurrentUser: OptionalOperation<
-  GetCurrentUserArgs,
-  GetCurrentUserResult
-> = /* @__PURE__ */ operation('GET /user');
+export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUserResult> = /* @__PURE__ */ operation(
+  'GET /user',
+);
 
 /** Arguments of {@link listUsers}. */
 export interface ListUsersArgs {
@@ -114,19 +113,19 @@ export type ListUsersResult =
  *
  * `GET /users`
  */
-export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @__PURE__ */ operation('GET /users?', {
-  convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-});
+export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @__PURE__ */ operation(
+  'GET /users?search&username&active&order_by&sort&page&per_page&pagination&cursor',
+  {},
+  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listUsersAll(client, ...))`
  * See {@link listUsers}.
  */
-export const listUsersAll: OptionalPaginated<
-  ListUsersArgs,
-  ListUsersResult,
-  UserListEntry
-> = /* @__PURE__ */ paginated(listUsers);
+export const listUsersAll: OptionalPaginated<ListUsersArgs, ListUsersResult, UserListEntry> = /* @__PURE__ */ paginated(
+  listUsers,
+);
 
 /** Arguments of {@link createUser}. */
 export interface CreateUserArgs {
@@ -159,12 +158,12 @@ export type CreateUserResult =
  *
  * `POST /users`
  */
-export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PURE__ */ operation('POST /users', {
-  args: {
+export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PURE__ */ operation(
+  'POST /users 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  ok: [201],
-});
+);

@@ -70,1117 +70,1200 @@ const table: PathTable = {
     GET: operation('GET /user'),
   },
   '/projects': {
-    GET: operation('GET /projects?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects', {
-      args: {
+    GET: operation(
+      'GET /projects?archived&simple&search&search_namespaces&visibility&owned&membership&starred&min_access_level&' +
+        'topic&with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&' +
+        'last_activity_before&statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}': {
-    GET: operation('GET /projects/{id}?', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-    }),
-    PUT: operation('PUT /projects/{id}', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}?license&statistics&with_custom_attributes',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    ),
+    PUT: operation(
+      'PUT /projects/{id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
         }),
       },
-    }),
-    DELETE: operation('DELETE /projects/{id}', {
-      ok: [202],
-    }),
+    ),
+    DELETE: operation('DELETE /projects/{id} 202'),
   },
   '/groups': {
-    GET: operation('GET /groups?', {
-      args: { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /groups', {
-      args: {
+    GET: operation(
+      'GET /groups?all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&' +
+        'min_access_level&top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
+      { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /groups 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}': {
-    GET: operation('GET /groups/{id}?', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-    }),
-    DELETE: operation('DELETE /groups/{id}', {
-      ok: [202],
-    }),
+    GET: operation(
+      'GET /groups/{id}?with_custom_attributes&with_projects',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    ),
+    DELETE: operation('DELETE /groups/{id} 202'),
   },
   '/issues': {
-    GET: operation('GET /issues?', {
-      args: {
+    GET: operation(
+      'GET /issues?assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&' +
+        'epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
+        'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
+        'with_labels_details&page&per_page',
+      {
         'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/issues': {
-    GET: operation('GET /projects/{id}/issues?', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/issues?assignee_id&author_id&author_username&confidential&created_after&created_before&' +
+        'due_date&epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
+        'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
+        'with_labels_details&page&per_page&pagination&cursor',
+      {
         'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/issues', {
-      args: {
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/issues 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/issues/{issue_iid}': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-    }),
-    PUT: operation('PUT /projects/{id}/issues/{issue_iid}', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    ),
+    PUT: operation(
+      'PUT /projects/{id}/issues/{issue_iid}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
       },
-    }),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}', {
-      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      ok: [204],
-    }),
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/issues/{issue_iid} 204',
+      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/notes': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/notes?sort&order_by&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/issues/{issue_iid}/notes 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-      convert: /* @__PURE__ */ numbers('retry-after'),
-    }),
+      { convert: /* @__PURE__ */ numbers('retry-after') },
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-    }),
-    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    ),
+    PUT: operation(
+      'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}', {
-      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      ok: [204],
-    }),
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id} 204',
+      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+    ),
   },
   '/groups/{id}/access_tokens': {
-    GET: operation('GET /groups/{id}/access_tokens?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /groups/{id}/access_tokens', {
-      args: {
+    GET: operation(
+      'GET /groups/{id}/access_tokens?created_after&created_before&last_used_after&last_used_before&revoked&search&' +
+        'state&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /groups/{id}/access_tokens 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/access_tokens/{token_id}': {
-    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id}', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id} 204'),
     GET: operation('GET /groups/{id}/access_tokens/{token_id}'),
   },
   '/groups/{id}/access_tokens/{token_id}/rotate': {
-    POST: operation('POST /groups/{id}/access_tokens/{token_id}/rotate', {
-      args: {
+    POST: operation(
+      'POST /groups/{id}/access_tokens/{token_id}/rotate',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
+    ),
   },
   '/projects/{id}/repository/tree': {
-    GET: operation('GET /projects/{id}/repository/tree?'),
+    GET: operation('GET /projects/{id}/repository/tree?path&ref&recursive&pagination&page_token&per_page'),
   },
   '/projects/{id}/repository/files/{file_path}': {
-    GET: operation('GET /projects/{id}/repository/files/{file_path}?', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-    }),
-    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}?', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      convert: /* @__PURE__ */ numbers('x-service-size'),
-    }),
-    POST: operation('POST /projects/{id}/repository/files/{file_path}', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/repository/files/{file_path}?ref',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    ),
+    HEAD: operation(
+      'HEAD /projects/{id}/repository/files/{file_path}?ref',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      { convert: /* @__PURE__ */ numbers('x-service-size') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/repository/files/{file_path} 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
-    PUT: operation('PUT /projects/{id}/repository/files/{file_path}', {
-      args: {
+    ),
+    PUT: operation(
+      'PUT /projects/{id}/repository/files/{file_path}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
-    DELETE: operation('DELETE /projects/{id}/repository/files/{file_path}', {
-      args: {
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/repository/files/{file_path} 204',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [204],
-    }),
+    ),
   },
   '/projects/{id}/repository/files/{file_path}/raw': {
-    GET: operation('GET /projects/{id}/repository/files/{file_path}/raw?', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      read: bytesBody,
-      accept: 'application/octet-stream',
-      convert: /* @__PURE__ */ numbers('x-service-size'),
-    }),
-    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}/raw?', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      convert: /* @__PURE__ */ numbers('x-service-size'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/files/{file_path}/raw?ref&lfs',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('x-service-size') },
+    ),
+    HEAD: operation(
+      'HEAD /projects/{id}/repository/files/{file_path}/raw?ref&lfs',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      { convert: /* @__PURE__ */ numbers('x-service-size') },
+    ),
   },
   '/projects/{id}/repository/commits': {
-    POST: operation('POST /projects/{id}/repository/commits', {
-      args: {
+    POST: operation(
+      'POST /projects/{id}/repository/commits 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
         }),
       },
-      ok: [201],
-    }),
-    GET: operation('GET /projects/{id}/repository/commits?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page'),
-    }),
+    ),
+    GET: operation(
+      'GET /projects/{id}/repository/commits?ref_name&since&until&path&author&all&with_stats&first_parent&order&' +
+        'trailers&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page') },
+    ),
   },
   '/users': {
-    GET: operation('GET /users?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /users', {
-      args: {
+    GET: operation(
+      'GET /users?search&username&active&order_by&sort&page&per_page&pagination&cursor',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /users 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/members': {
-    POST: operation('POST /groups/{id}/members', {
-      args: {
+    POST: operation(
+      'POST /groups/{id}/members 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/members': {
-    POST: operation('POST /projects/{id}/members', {
-      args: {
+    POST: operation(
+      'POST /projects/{id}/members 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/descendant_groups': {
-    GET: operation('GET /groups/{id}/descendant_groups?', {
-      args: { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /groups/{id}/descendant_groups?all_available&search&order_by&sort&statistics&with_custom_attributes&' +
+        'owned&min_access_level&page&per_page',
+      { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/groups/{id}/issues': {
-    GET: operation('GET /groups/{id}/issues?', {
-      args: {
+    GET: operation(
+      'GET /groups/{id}/issues?assignee_id&author_id&author_username&confidential&created_after&created_before&' +
+        'due_date&epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
+        'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
+        'with_labels_details&page&per_page',
+      {
         'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/reorder': {
-    PUT: operation('PUT /projects/{id}/issues/{issue_iid}/reorder', {
-      args: {
+    PUT: operation(
+      'PUT /projects/{id}/issues/{issue_iid}/reorder',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/move': {
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/move', {
-      args: {
+    POST: operation(
+      'POST /projects/{id}/issues/{issue_iid}/move 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/clone': {
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/clone', {
-      args: {
+    POST: operation(
+      'POST /projects/{id}/issues/{issue_iid}/clone 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/epics': {
-    GET: operation('GET /groups/{id}/epics?', {
-      args: { not: /* @__PURE__ */ deepObjectStyle('not') },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /groups/{id}/epics', {
-      args: {
+    GET: operation(
+      'GET /groups/{id}/epics?author_id&author_username&labels&with_labels_details&order_by&sort&search&state&' +
+        'created_after&created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
+        'my_reaction_emoji&page&per_page',
+      { not: /* @__PURE__ */ deepObjectStyle('not') },
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /groups/{id}/epics 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/epics/{epic_iid}': {
     GET: operation('GET /groups/{id}/epics/{epic_iid}'),
   },
   '/merge_requests': {
-    GET: operation('GET /merge_requests?', {
-      args: {
+    GET: operation(
+      'GET /merge_requests?approved&assignee_id&author_id&author_username&created_after&created_before&' +
+        'updated_after&updated_before&deployed_after&deployed_before&environment&in&labels&milestone&' +
+        'my_reaction_emoji&merge_user_id&merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&' +
+        'search&source_branch&target_branch&state&view&with_labels_details&with_merge_status_recheck&wip&page&' +
+        'per_page',
+      {
         'approved_by_ids[]': /* @__PURE__ */ formStyle('approved_by_ids[]'),
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/merge_requests': {
-    GET: operation('GET /projects/{id}/merge_requests?', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/merge_requests?approved&assignee_id&author_id&author_username&created_after&' +
+        'created_before&updated_after&updated_before&deployed_after&deployed_before&environment&in&labels&milestone&' +
+        'my_reaction_emoji&merge_user_id&merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&' +
+        'search&source_branch&target_branch&state&view&with_labels_details&with_merge_status_recheck&wip&page&' +
+        'per_page',
+      {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         'approved_by_ids[]': /* @__PURE__ */ formStyle('approved_by_ids[]'),
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/merge_requests', {
-      args: {
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/merge_requests 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-    }),
-    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    ),
+    PUT: operation(
+      'PUT /projects/{id}/merge_requests/{merge_request_iid}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
       },
-    }),
-    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}', {
-      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      ok: [204],
-    }),
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/merge_requests/{merge_request_iid} 204',
+      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
-    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/merge', {
-      args: {
+    PUT: operation(
+      'PUT /projects/{id}/merge_requests/{merge_request_iid}/merge',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/reviewers': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers'),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/commits': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/commits?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/commits?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/notes?sort&order_by&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/snippets/{snippet_id}/notes 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-      convert: /* @__PURE__ */ numbers('retry-after'),
-    }),
+      { convert: /* @__PURE__ */ numbers('retry-after') },
+    ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}'),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/notes?sort&order_by&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/notes 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-      convert: /* @__PURE__ */ numbers('retry-after'),
-    }),
+      { convert: /* @__PURE__ */ numbers('retry-after') },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/discussions?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/snippets': {
-    POST: operation('POST /projects/{id}/snippets', {
-      args: {
+    POST: operation(
+      'POST /projects/{id}/snippets 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/milestones': {
-    POST: operation('POST /projects/{id}/milestones', {
-      args: {
+    POST: operation(
+      'POST /projects/{id}/milestones 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}'),
-    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}', {
-      args: {
+    PUT: operation(
+      'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
       },
-    }),
-    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}', {
-      ok: [204],
-    }),
+    ),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id} 204'),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish': {
-    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish', {
-      ok: [204],
-    }),
+    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish 204'),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish': {
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish', {
-      ok: [204],
-    }),
+    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish 204'),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/award_emoji', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/award_emoji?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/issues/{issue_iid}/award_emoji 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id} 204'),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id} 204'),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id} 204'),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}', {
-      ok: [204],
-    }),
+    DELETE: operation(
+      'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id} 204',
+    ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/snippets/{snippet_id}/award_emoji', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/award_emoji?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/snippets/{snippet_id}/award_emoji 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id} 204'),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id} 204'),
   },
   '/groups/{id}/approval_rules': {
-    GET: operation('GET /groups/{id}/approval_rules?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /groups/{id}/approval_rules', {
-      args: {
+    GET: operation(
+      'GET /groups/{id}/approval_rules?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /groups/{id}/approval_rules 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/approval_rules/{approval_rule_id}': {
-    PUT: operation('PUT /groups/{id}/approval_rules/{approval_rule_id}', {
-      args: {
+    PUT: operation(
+      'PUT /groups/{id}/approval_rules/{approval_rule_id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
-    }),
+    ),
   },
   '/projects/{id}/approvals': {
     GET: operation('GET /projects/{id}/approvals'),
-    POST: operation('POST /projects/{id}/approvals', {
-      args: {
+    POST: operation(
+      'POST /projects/{id}/approvals 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/approval_rules': {
-    GET: operation('GET /projects/{id}/approval_rules?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/approval_rules', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/approval_rules?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/approval_rules 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/approval_rules/{approval_rule_id}': {
     GET: operation('GET /projects/{id}/approval_rules/{approval_rule_id}'),
   },
   '/projects/{id}/repository/blobs/{sha}': {
-    GET: operation('GET /projects/{id}/repository/blobs/{sha}', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/blobs/{sha}',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    ),
   },
   '/projects/{id}/repository/blobs/{sha}/raw': {
-    GET: operation('GET /projects/{id}/repository/blobs/{sha}/raw', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      read: bytesBody,
-      accept: 'application/octet-stream',
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/blobs/{sha}/raw',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      { read: bytesBody, accept: 'application/octet-stream' },
+    ),
   },
   '/projects/{id}/repository/archive': {
-    GET: operation('GET /projects/{id}/repository/archive?', {
-      args: { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
-      read: bytesBody,
-      accept: 'application/gzip',
-      convert: /* @__PURE__ */ numbers('retry-after'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/archive?path&sha&include_lfs_blobs',
+      { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
+      { read: bytesBody, accept: 'application/gzip', convert: /* @__PURE__ */ numbers('retry-after') },
+    ),
   },
   '/projects/{id}/repository/archive.{format}': {
-    GET: operation('GET /projects/{id}/repository/archive.{format}?', {
-      args: { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
-      read: bytesBody,
-      accept: 'application/octet-stream',
-      convert: /* @__PURE__ */ numbers('retry-after'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/archive.{format}?path&sha&include_lfs_blobs',
+      { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
+      { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('retry-after') },
+    ),
   },
   '/projects/{id}/repository/compare': {
-    GET: operation('GET /projects/{id}/repository/compare?'),
+    GET: operation('GET /projects/{id}/repository/compare?from&to&from_project_id&straight&unidiff'),
   },
   '/projects/{id}/repository/contributors': {
-    GET: operation('GET /projects/{id}/repository/contributors?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/contributors?ref&order_by&sort&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/repository/merge_base': {
-    GET: operation('GET /projects/{id}/repository/merge_base?', {
-      args: { 'refs[]': /* @__PURE__ */ formStyle('refs[]') },
-    }),
+    GET: operation('GET /projects/{id}/repository/merge_base', { 'refs[]': /* @__PURE__ */ formStyle('refs[]') }),
   },
   '/projects/{id}/repository/branches': {
-    GET: operation('GET /projects/{id}/repository/branches?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/repository/branches', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/repository/branches?search&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/repository/branches 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/repository/commits/{sha}': {
-    GET: operation('GET /projects/{id}/repository/commits/{sha}?', {
-      args: { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/commits/{sha}?stats',
+      { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+    ),
   },
   '/projects/{id}/repository/commits/{sha}/refs': {
-    GET: operation('GET /projects/{id}/repository/commits/{sha}/refs?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/commits/{sha}/refs?type&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/repository/commits/{sha}/sequence': {
-    GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence?'),
+    GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence?first_parent'),
   },
   '/projects/{id}/repository/files/{file_path}/blame': {
-    GET: operation('GET /projects/{id}/repository/files/{file_path}/blame?', {
-      args: { range: /* @__PURE__ */ deepObjectStyle('range') },
-    }),
-    HEAD: operation('HEAD /projects/{id}/repository/files/{file_path}/blame?', {
-      args: { range: /* @__PURE__ */ deepObjectStyle('range') },
-      convert: /* @__PURE__ */ numbers('x-service-size'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/repository/files/{file_path}/blame?ref',
+      { range: /* @__PURE__ */ deepObjectStyle('range') },
+    ),
+    HEAD: operation(
+      'HEAD /projects/{id}/repository/files/{file_path}/blame?ref',
+      { range: /* @__PURE__ */ deepObjectStyle('range') },
+      { convert: /* @__PURE__ */ numbers('x-service-size') },
+    ),
   },
   '/personal_access_tokens': {
-    GET: operation('GET /personal_access_tokens?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /personal_access_tokens?created_after&created_before&last_used_after&last_used_before&revoked&search&' +
+        'state&user_id&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/personal_access_tokens/{id}': {
     GET: operation('GET /personal_access_tokens/{id}'),
-    DELETE: operation('DELETE /personal_access_tokens/{id}', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /personal_access_tokens/{id} 204'),
   },
   '/personal_access_tokens/self': {
-    DELETE: operation('DELETE /personal_access_tokens/self', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /personal_access_tokens/self 204'),
   },
   '/personal_access_tokens/self/associations': {
-    GET: operation('GET /personal_access_tokens/self/associations?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /personal_access_tokens/self/associations?min_access_level&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/personal_access_tokens/{id}/rotate': {
-    POST: operation('POST /personal_access_tokens/{id}/rotate', {
-      args: {
+    POST: operation(
+      'POST /personal_access_tokens/{id}/rotate',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
+    ),
   },
   '/users/{user_id}/personal_access_tokens': {
-    POST: operation('POST /users/{user_id}/personal_access_tokens', {
-      args: {
+    POST: operation(
+      'POST /users/{user_id}/personal_access_tokens 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/user/personal_access_tokens': {
-    POST: operation('POST /user/personal_access_tokens', {
-      args: {
+    POST: operation(
+      'POST /user/personal_access_tokens 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/service_accounts': {
-    GET: operation('GET /groups/{id}/service_accounts?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /groups/{id}/service_accounts', {
-      args: {
+    GET: operation(
+      'GET /groups/{id}/service_accounts?order_by&sort&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /groups/{id}/service_accounts 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/service_accounts/{user_id}': {
-    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}?', {
-      ok: [204],
-    }),
+    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}?hard_delete 204'),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens': {
-    POST: operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens', {
-      args: {
+    POST: operation(
+      'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate': {
-    POST: operation('POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate', {
-      args: {
+    POST: operation(
+      'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
+    ),
   },
   '/service_accounts': {
-    GET: operation('GET /service_accounts?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /service_accounts', {
-      args: {
+    GET: operation(
+      'GET /service_accounts?order_by&sort&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /service_accounts 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/runners': {
-    GET: operation('GET /runners?', {
-      args: { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /runners', {
-      args: {
+    GET: operation(
+      'GET /runners?scope&type&status&paused&version_prefix&page&per_page',
+      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /runners 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/runners/all': {
-    GET: operation('GET /runners/all?', {
-      args: { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /runners/all?scope&type&status&paused&version_prefix&page&per_page',
+      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/runners/reset_registration_token': {
-    POST: operation('POST /runners/reset_registration_token', {
-      ok: [201],
-    }),
+    POST: operation('POST /runners/reset_registration_token 201'),
   },
   '/runners/reset_authentication_token': {
-    POST: operation('POST /runners/reset_authentication_token', {
-      args: {
+    POST: operation(
+      'POST /runners/reset_authentication_token 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/runners/{id}': {
     GET: operation('GET /runners/{id}'),
-    PUT: operation('PUT /runners/{id}', {
-      args: {
+    PUT: operation(
+      'PUT /runners/{id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
       },
-    }),
-    DELETE: operation('DELETE /runners/{id}', {
-      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      ok: [204],
-    }),
+    ),
+    DELETE: operation(
+      'DELETE /runners/{id} 204',
+      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+    ),
   },
   '/runners/{id}/reset_authentication_token': {
-    POST: operation('POST /runners/{id}/reset_authentication_token', {
-      ok: [201],
-    }),
+    POST: operation('POST /runners/{id}/reset_authentication_token 201'),
   },
   '/runners/{id}/jobs': {
-    GET: operation('GET /runners/{id}/jobs?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /runners/{id}/jobs?status&order_by&sort&system_id&page&per_page&pagination&cursor',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/runners': {
-    GET: operation('GET /projects/{id}/runners?', {
-      args: { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /projects/{id}/runners?scope&type&status&paused&version_prefix&page&per_page',
+      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/groups/{id}/runners': {
-    GET: operation('GET /groups/{id}/runners?', {
-      args: { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /groups/{id}/runners?scope&type&status&paused&version_prefix&page&per_page',
+      { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/runners/reset_registration_token': {
-    POST: operation('POST /projects/{id}/runners/reset_registration_token', {
-      ok: [201],
-    }),
+    POST: operation('POST /projects/{id}/runners/reset_registration_token 201'),
   },
   '/groups/{id}/runners/reset_registration_token': {
-    POST: operation('POST /groups/{id}/runners/reset_registration_token', {
-      ok: [201],
-    }),
+    POST: operation('POST /groups/{id}/runners/reset_registration_token 201'),
   },
   '/user/runners': {
-    POST: operation('POST /user/runners', {
-      args: {
+    POST: operation(
+      'POST /user/runners 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/hooks': {
-    GET: operation('GET /hooks?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /hooks', {
-      args: {
+    GET: operation(
+      'GET /hooks?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /hooks 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/hooks/{hook_id}': {
     GET: operation('GET /hooks/{hook_id}'),
-    PUT: operation('PUT /hooks/{hook_id}', {
-      args: {
+    PUT: operation(
+      'PUT /hooks/{hook_id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
-    POST: operation('POST /hooks/{hook_id}', {
-      ok: [201],
-    }),
-    DELETE: operation('DELETE /hooks/{hook_id}', {
-      ok: [204],
-    }),
+    ),
+    POST: operation('POST /hooks/{hook_id} 201'),
+    DELETE: operation('DELETE /hooks/{hook_id} 204'),
   },
   '/hooks/{hook_id}/url_variables/{key}': {
-    PUT: operation('PUT /hooks/{hook_id}/url_variables/{key}', {
-      args: {
+    PUT: operation(
+      'PUT /hooks/{hook_id}/url_variables/{key} 204',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [204],
-    }),
-    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key}', {
-      ok: [204],
-    }),
+    ),
+    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key} 204'),
   },
   '/groups/{id}/hooks': {
-    GET: operation('GET /groups/{id}/hooks?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /groups/{id}/hooks', {
-      args: {
+    GET: operation(
+      'GET /groups/{id}/hooks?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /groups/{id}/hooks 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/groups/{id}/hooks/{hook_id}': {
     GET: operation('GET /groups/{id}/hooks/{hook_id}'),
-    PUT: operation('PUT /groups/{id}/hooks/{hook_id}', {
-      args: {
+    PUT: operation(
+      'PUT /groups/{id}/hooks/{hook_id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
       },
-    }),
-    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id}', {
-      ok: [204],
-    }),
+    ),
+    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id} 204'),
   },
   '/groups/{id}/hooks/{hook_id}/events': {
-    GET: operation('GET /groups/{id}/hooks/{hook_id}/events?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /groups/{id}/hooks/{hook_id}/events?status&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/deploy_keys': {
-    GET: operation('GET /deploy_keys?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /deploy_keys', {
-      args: {
+    GET: operation(
+      'GET /deploy_keys?public&page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /deploy_keys 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/deploy_keys': {
-    GET: operation('GET /projects/{id}/deploy_keys?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/deploy_keys', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/deploy_keys?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/deploy_keys 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/deploy_keys/{key_id}': {
     GET: operation('GET /projects/{id}/deploy_keys/{key_id}'),
-    PUT: operation('PUT /projects/{id}/deploy_keys/{key_id}', {
-      args: {
+    PUT: operation(
+      'PUT /projects/{id}/deploy_keys/{key_id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
-    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id}', {
-      ok: [204],
-    }),
+    ),
+    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id} 204'),
   },
   '/users/{id_or_username}/project_deploy_keys': {
-    GET: operation('GET /users/{id_or_username}/project_deploy_keys?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
+    GET: operation(
+      'GET /users/{id_or_username}/project_deploy_keys?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
   },
   '/projects/{id}/triggers': {
-    GET: operation('GET /projects/{id}/triggers?', {
-      convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages'),
-    }),
-    POST: operation('POST /projects/{id}/triggers', {
-      args: {
+    GET: operation(
+      'GET /projects/{id}/triggers?page&per_page',
+      {},
+      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/triggers 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/triggers/{trigger_id}': {
     GET: operation('GET /projects/{id}/triggers/{trigger_id}'),
-    PUT: operation('PUT /projects/{id}/triggers/{trigger_id}', {
-      args: {
+    PUT: operation(
+      'PUT /projects/{id}/triggers/{trigger_id}',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-    }),
-    DELETE: operation('DELETE /projects/{id}/triggers/{trigger_id}', {
-      args: { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      ok: [204],
-    }),
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/triggers/{trigger_id} 204',
+      { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+    ),
   },
   '/projects/{id}/trigger/pipeline': {
-    POST: operation('POST /projects/{id}/trigger/pipeline', {
-      args: {
+    POST: operation(
+      'POST /projects/{id}/trigger/pipeline 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('variables:deepObject'),
           'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/application/settings': {
     GET: operation('GET /application/settings'),
-    PUT: operation('PUT /application/settings', {
-      args: {
+    PUT: operation(
+      'PUT /application/settings',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(
@@ -1192,7 +1275,7 @@ const table: PathTable = {
             'allowed_integrations:deepObject'),
         }),
       },
-    }),
+    ),
   },
 };
 

@@ -47,7 +47,6 @@ export const CLIENT_NAMES = [
   'Variables',
   'WireError',
   'anyBody',
-  'anySuccess',
   'basic',
   'bearer',
   'bytesBody',
@@ -97,7 +96,6 @@ export const CLIENT_NAMES = [
   'simpleExplodedStyle',
   'simpleStyle',
   'spaceDelimitedStyle',
-  'unsent',
 ] as const;
 
 const MODULES = ['client', 'headers', 'index', 'path-client', 'shapes'];

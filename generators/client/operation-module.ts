@@ -8,7 +8,7 @@ import { afterSign, primary, unionOf, type TypeText } from '../emit/type-text.ts
 import { argumentInterface } from './argument-type.ts';
 import { argumentsView } from '../emit/argument-view.ts';
 import type { OperationNames } from './client-names.ts';
-import { descriptor, type DescriptorCodecs } from '../emit/operation-descriptor.ts';
+import { callCode, descriptor, type DescriptorCodecs } from '../emit/operation-descriptor.ts';
 import type { NoteImport } from '../emit/parameter-style.ts';
 import type { HeaderTypes } from './header-types.ts';
 import { paginationItem } from './pagination-view.ts';
@@ -41,7 +41,7 @@ export function operationSource(operation: Operation, printing: OperationPrintin
     `/** Arguments of {@link ${names.call}}. */\n${argumentInterface(names.args, operation, context)}`,
     `/** What {@link ${names.call}} can return. */\nexport type ${names.result} =${resultType(operation, printing)};\n`,
     operationComment(operation) +
-      constant(names.call, [kind, names.args, names.result], `${imports.value(runtime.core, 'operation')}(${data})`),
+      constant(names.call, [kind, names.args, names.result], [imports.value(runtime.core, 'operation'), ...data]),
     ...readersOf(operation).map((reader) => readerSource(operation, reader, printing)),
   ].join('\n');
 }
@@ -104,7 +104,7 @@ function readerSource(operation: Operation, reader: ReaderView, printing: Operat
   const loop = `for await (const item of ${name}(client, ...))`;
   const comment = docComment({ description: `${says} \`${loop}\` See {@link ${names.call}}.` }).code;
   const type = (kind: string): string => imports.type(runtime[module], kind);
-  const call = `${imports.value(runtime[module], maker)}(${names.call})`;
+  const call = [imports.value(runtime[module], maker), names.call];
   return comment + constant(name, readerType(operation, reader, { type, names, context }), call);
 }
 
@@ -130,11 +130,14 @@ function readerType(
 const MAX_LINE = 120;
 
 /** `export const name: Type<A, B> = call(...);`, the type arguments on lines of their own when the line is long. */
-function constant(name: string, [type = '', ...parameters]: readonly string[], call: string): string {
-  const [first = ''] = call.split('\n', 1);
+function constant(
+  name: string,
+  [type = '', ...parameters]: readonly string[],
+  [maker = '', ...data]: readonly string[],
+): string {
   const line = `export const ${name}: ${type}<${parameters.join(', ')}> = /* @__PURE__ */ `;
-  const isShort = line.length + first.length <= MAX_LINE && !line.includes('\n');
-  if (isShort) return `${line}${call};\n`;
+  if (line.length + maker.length < MAX_LINE && !line.includes('\n')) return `${line}${callCode(maker, data, line)};\n`;
   const lines = parameters.map((parameter) => `  ${parameter.replace(/\n/g, '\n  ')}`).join(',\n');
-  return `export const ${name}: ${type}<\n${lines}\n> = /* @__PURE__ */ ${call};\n`;
+  const last = '> = /* @__PURE__ */ ';
+  return `export const ${name}: ${type}<\n${lines}\n${last}${callCode(maker, data, last)};\n`;
 }

@@ -3,7 +3,7 @@ import type { Encoding, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import { argumentsView, type ArgumentView } from './argument-view.ts';
 import { memberKey, quote } from './literal.ts';
-import { styleCode, type NoteImport } from './parameter-style.ts';
+import { isPlainText, styleCode, type NoteImport } from './parameter-style.ts';
 import { ownServerCode } from './server-code.ts';
 import { responsesView } from './response-view.ts';
 
@@ -38,72 +38,88 @@ export interface DescriptorPrinting {
   readonly propertyOf?: PropertyOf;
 }
 
-/** What an operation is told to the runtime by: the arguments of its `operation`, the short text and what is special. */
-export function descriptor(operation: Operation, printing: DescriptorPrinting): string {
+/** Code that tells the runtime about an operation: the arguments of its `operation`, without those at the end it can do without. */
+export function descriptor(operation: Operation, printing: DescriptorPrinting): readonly string[] {
   const { note, codecs = PLAIN, propertyOf = ({ property }) => property } = printing;
-  const { accept, ok, numbers, hasOther, isBytes } = responsesView(operation);
+  const views = argumentsView(operation).parameters.map((view) => ({ ...view, property: propertyOf(view) }));
+  const writers = objectLiteral(writerEntries(operation, views, note, codecs));
+  const details = objectLiteral(detailEntries(operation, printing, codecs));
+  const data = [writers, details];
+  while (data.at(-1) === '{}') data.pop();
+  return [textLiteral(shortText(operation, views)), ...data];
+}
+
+/** Members of the runtime's `OperationDetails`. */
+function detailEntries(operation: Operation, printing: DescriptorPrinting, codecs: DescriptorCodecs): string[] {
+  const { note } = printing;
+  const { accept, numbers, hasOther, isBytes } = responsesView(operation);
   const security = securityList(operation);
   const [server] = operation.servers;
-  const views = argumentsView(operation).parameters.map((view) => ({ ...view, property: propertyOf(view) }));
   const core = (name: string): string => note('client/index.ts', name);
   const members: [string, string | undefined][] = [
-    ['args', argsObject(operation, views, note, codecs)],
     ['decode', codecs.decode],
     ['read', hasOther ? core(isBytes ? 'bytesBody' : 'anyBody') : undefined],
     ['accept', accept === undefined ? undefined : quote(accept)],
-    ['ok', okCode(ok, note)],
     ['convert', numbers.length === 0 ? undefined : call(core('numbers'), textList(numbers))],
     ['security', security === printing.defaultSecurity ? undefined : security],
     ['server', server === undefined || !isOwnServer(operation) ? undefined : ownServerCode(server, note)],
   ];
-  const lines = members.flatMap(([key, code]) =>
-    code === undefined ? [] : [`  ${key}:${code.startsWith('\n') ? '' : ' '}${code},\n`],
-  );
-  const text = quote(shortText(operation, views));
-  return lines.length === 0 ? text : `${text}, {\n${lines.join('')}}`;
+  return members.flatMap(([key, code]) => (code === undefined ? [] : [`${key}: ${code}`]));
 }
 
-/** Codes of success; undefined for 200 alone. */
-function okCode(ok: readonly number[] | undefined, note: NoteImport): string | undefined {
-  if (ok === undefined) return note('client/index.ts', 'anySuccess');
-  return ok.join() === '200' ? undefined : `[${ok.join(', ')}]`;
-}
-
-/** `GET /projects/{id}?`: properties stand for parameters, and the mark at the end says that there is a query. */
-function shortText({ method, path }: Operation, views: readonly ArgumentView[]): string {
+/** `GET /projects/{id}?page 200|202`, as the runtime's `describe` reads it. */
+function shortText(operation: Operation, views: readonly ArgumentView[]): string {
+  const { method, path } = operation;
   const template = path.replace(/\{([^{}]+)\}|\s/g, (mark, name?: string) => {
     const view = views.find(({ parameter }) => parameter.in === 'path' && parameter.name === name);
     return name === undefined || view === undefined ? encodeURIComponent(mark) : `{${view.property}}`;
   });
-  const mark = template.includes('?') ? '&' : '?';
-  return `${method} ${template.replace(/[?&]$/, '')}${views.some(isInQuery) ? mark : ''}`;
+  const names = views.filter(isListed).map(({ property }) => property);
+  // The last question mark is that of the list, even where the list is empty.
+  const list = names.length > 0 || template.includes('?') ? `?${names.join('&')}` : '';
+  const { ok } = responsesView(operation);
+  const statuses = ok === undefined ? '2..' : ok.join('|');
+  return `${method} ${template}${list}${statuses === '200' ? '' : ` ${statuses}`}`;
 }
 
-function isInQuery({ parameter }: ArgumentView): boolean {
-  return parameter.in.startsWith('query');
+/** True for a scalar of the query that has its property's name, and one that the text of an operation can hold. */
+function isListed({ property, parameter }: ArgumentView): boolean {
+  const { in: place, name } = parameter;
+  return place === 'query' && property === name && isPlainText(parameter) && /^[\w.~$:@[\]-]+$/.test(name);
 }
 
-/** Writers of the arguments that are more than a scalar of path or query. */
-function argsObject(
+const MAX_LINE = 120;
+/** Blanks before an argument of the call: what a table of operations has, which is more than others need. */
+const INDENT = 6;
+
+/** A literal that goes on in further lines where it is too long for one. */
+function textLiteral(text: string): string {
+  const lines = [''];
+  for (const part of text.split(/(?<=[/?&])/)) {
+    const line = (lines.at(-1) ?? '') + part;
+    if (INDENT + '  '.length + quote(line).length + ' +'.length > MAX_LINE) lines.push(part);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.map(quote).join(' +\n  ');
+}
+
+/** Code of writers by property. */
+function writerEntries(
   operation: Operation,
   views: readonly ArgumentView[],
   note: NoteImport,
   codecs: DescriptorCodecs,
-): string | undefined {
+): string[] {
   const entries = views.flatMap((view) => {
-    const code = writerCode(view, note);
+    const code = isListed(view) ? undefined : writerCode(view, note);
     return code === undefined ? [] : [`${memberKey(view.property)}: ${code}`];
   });
   const body = bodyWriter(operation, note, codecs);
-  if (body !== undefined) entries.push(`body: ${body}`);
-  // Else it would go to the query.
-  if (argumentsView(operation).hasContentType && views.some(isInQuery))
-    entries.push(`contentType: ${note('client/index.ts', 'unsent')}`);
-  return entries.length === 0 ? undefined : objectLiteral(entries, '  args: ,'.length);
+  return body === undefined ? entries : [...entries, `body: ${body}`];
 }
 
 /** Code of the writer of a parameter; undefined where the runtime takes the right one by itself. */
-function writerCode({ property, parameter }: ArgumentView, note: NoteImport): string | undefined {
+function writerCode({ parameter }: ArgumentView, note: NoteImport): string | undefined {
   const { in: place, name } = parameter;
   if (place === 'header' || place === 'cookie') {
     const style = styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
@@ -111,7 +127,7 @@ function writerCode({ property, parameter }: ArgumentView, note: NoteImport): st
   }
   const style = styleCode(parameter, undefined, note);
   if (style !== undefined) return `${style.startsWith('/*') ? '' : PURE}${style}(${quote(name)})`;
-  return place === 'path' || property === name ? undefined : call(note('client/index.ts', 'scalarAs'), quote(name));
+  return place === 'path' ? undefined : call(note('client/index.ts', 'scalarAs'), quote(name));
 }
 
 const PURE = '/* @__PURE__ */ ';
@@ -120,13 +136,25 @@ function call(name: string, argument: string = ''): string {
   return `${PURE}${name}(${argument})`;
 }
 
-const MAX_LINE = 120;
-
-/** An object literal below the members of a descriptor, on one line where it fits. */
-function objectLiteral(entries: readonly string[], before: number): string {
+/**
+ * An object literal, on one line where it fits.
+ * @param around what else is on that line of the argument
+ */
+function objectLiteral(entries: readonly string[], around: string = ','): string {
+  if (entries.length === 0) return '{}';
   const line = `{ ${entries.join(', ')} }`;
-  if (before + line.length <= MAX_LINE && !line.includes('\n')) return line;
-  return `{\n${entries.map((entry) => `    ${entry.replaceAll('\n', '\n  ')},\n`).join('')}  }`;
+  if (INDENT + around.length + line.length <= MAX_LINE && !line.includes('\n')) return line;
+  return `{\n${entries.map((entry) => `  ${entry.replaceAll('\n', '\n  ')},\n`).join('')}}`;
+}
+
+/**
+ * A call, its arguments on one line where they fit.
+ * @param before what stands on the line already
+ */
+export function callCode(name: string, args: readonly string[], before: string): string {
+  const line = `${name}(${args.join(', ')})`;
+  if (before.length + line.length + 1 <= MAX_LINE && !line.includes('\n')) return line;
+  return `${name}(\n${args.map((code) => `  ${code.replaceAll('\n', '\n  ')},\n`).join('')})`;
 }
 
 /** A server below `paths` belongs to one operation; those of the document are the client's. */
@@ -151,7 +179,7 @@ function textList(entries: readonly string[]): string | undefined {
     else lines.push(text);
   }
   const literals = lines.map((line, index) => quote(index < lines.length - 1 ? `${line} ` : line));
-  return literals.length === 1 ? literals[0] : `\n    ${literals.join(' +\n    ')}`;
+  return literals.length === 1 ? literals[0] : `\n  ${literals.join(' +\n  ')}`;
 }
 
 function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCodecs): string | undefined {
@@ -160,7 +188,7 @@ function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCo
   const [first] = writers;
   if (first === undefined || writers.length === 1) return first?.[1];
   const entries = writers.map(([name = '', code = '']) => `${memberKey(name)}: ${code}`);
-  return call(note('client/index.ts', 'oneOf'), objectLiteral(entries, '    body: /* @__PURE__ */ oneOf(),'.length));
+  return call(note('client/index.ts', 'oneOf'), objectLiteral(entries, '  body: /* @__PURE__ */ oneOf(),'));
 }
 
 function writerOf(mediaType: MediaType, note: NoteImport): string {

@@ -55,8 +55,8 @@ export function styleCode(parameter: Parameter, usual: string | undefined, note:
     return `/* @__PURE__ */ ${note('wire/encoder.ts', 'contentStyle')}(${quote(essence(content.name))}, ${base})`;
   }
   const names = ENCODERS[`${place} ${parameter.style}`];
-  if (names === undefined || isReserved(parameter)) return anyStyle(parameter, note);
   if (isPlainText(parameter)) return undefined;
+  if (names === undefined || isReserved(parameter)) return anyStyle(parameter, note);
   const encoder = isIndexed(parameter) ? 'deepObjectStyle' : names[parameter.explode ? 1 : 0];
   return encoder === usual ? undefined : note('wire/encoder.ts', encoder);
 }
@@ -71,9 +71,10 @@ function anyStyle({ in: place, style, explode, allowReserved }: Parameter, note:
 }
 
 /** A value that is no container looks the same in most styles, and the runtime writes it by itself. */
-function isPlainText({ in: place, style, schema }: Parameter): boolean {
+export function isPlainText(parameter: Parameter): boolean {
+  const { in: place, style, schema, content } = parameter;
   const isUsual = place === 'path' ? style === 'simple' : place === 'query' && /^form$|Delimited$/.test(style);
-  return isUsual && isScalar(schema);
+  return isUsual && content === undefined && !isReserved(parameter) && isScalar(schema);
 }
 
 /** An array of hashes under `name[]` is written with indices: name[0][key]. */

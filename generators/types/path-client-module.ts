@@ -5,7 +5,7 @@ import { clientDefinition } from '../emit/client-definition.ts';
 import { clientOptionTypes } from '../emit/client-options.ts';
 import { ImportCollector } from '../emit/imports.ts';
 import { quote } from '../emit/literal.ts';
-import { documentSecurity, descriptor } from '../emit/operation-descriptor.ts';
+import { callCode, documentSecurity, descriptor } from '../emit/operation-descriptor.ts';
 import type { DescriptorModule } from '../emit/parameter-style.ts';
 
 /** Import specifiers of a path client. */
@@ -27,7 +27,7 @@ export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): st
   const security = documentSecurity(api);
   const table = pathTable(api, (operation) => {
     const code = descriptor(operation, { defaultSecurity: security, note, propertyOf: propertyIn(operation) });
-    return `${imports.value(core, 'operation')}(${code})`;
+    return callCode(imports.value(core, 'operation'), code, `    ${operation.method}: `).replaceAll('\n', '\n    ');
   });
   const optionTypes = clientOptionTypes(api, imports, core);
   const definition = clientDefinition(api, security, note);
@@ -72,7 +72,9 @@ export function createPathClient(
 function propertyIn({ parameters }: Operation): (view: ArgumentView) => string {
   return ({ parameter: { name, in: place } }) => {
     const isShared = parameters.some((other) => other.name === name && other.in !== place);
-    return isShared || isBodyProperty(name) ? `${place === 'querystring' ? 'query' : place}:${name}` : name;
+    const property = isShared || isBodyProperty(name) ? `${place === 'querystring' ? 'query' : place}:${name}` : name;
+    // As the runtime's `path-client.ts` looks for it.
+    return place === 'path' ? property.replace(/[\s{}]/g, '_') : property;
   };
 }
 
@@ -88,9 +90,7 @@ function pathTable(api: Api, print: (operation: Operation) => string): string {
       paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
   }
   const lines = [...paths].map(([path, operations]) => {
-    const methods = operations.map(
-      (operation) => `    ${operation.method}: ${print(operation).replace(/\n/g, '\n    ')},\n`,
-    );
+    const methods = operations.map((operation) => `    ${operation.method}: ${print(operation)},\n`);
     return `  ${quote(path)}: {\n${methods.join('')}  },\n`;
   });
   return `{\n${lines.join('')}}`;

@@ -28,18 +28,17 @@ export interface ServerOptions {
 /** Finds the URL of a server. */
 export type Server = (options: ServerOptions) => string;
 
-/** What the runtime must know of an operation beside its method and path; emitted as data. */
+/** Writers of arguments by property. */
+export type WriterTable = Readonly<Record<string, ArgumentWriter>>;
+
+/** What the runtime must know of an operation beside its text and its arguments; emitted as data. */
 export interface OperationDetails {
-  /** Writers by property; a scalar of the path or the query that has its property's name needs none. */
-  readonly args?: Readonly<Record<string, ArgumentWriter>>;
   /** Reads JSON bodies; `JSON.parse` when not given. */
   readonly decode?: (text: string) => unknown;
   /** Reads the body of a success that may be other than JSON and text. */
   readonly read?: (response: Response, decode: (text: string) => unknown) => Promise<unknown>;
   /** `Accept` field value; `application/json` when not given. */
   readonly accept?: string;
-  /** Declared success codes; 200 when not given. */
-  readonly ok?: Pick<readonly number[], 'includes'>;
   /** Converts response headers as declared; without it they are texts. */
   readonly convert?: HeaderConverter;
   /** OR of AND sets of scheme names; the description's when not given. */
@@ -55,14 +54,12 @@ export interface OperationDescriptor extends OperationDetails {
   readonly method: string;
   /** Writers of what the path is made of, in turn. */
   readonly path: readonly ((args: Args) => string)[];
-  /** Writers of all other arguments by property; an object without prototype. */
-  readonly args: Readonly<Record<string, ArgumentWriter>>;
-  /** What begins the query; undefined where there is none. */
-  readonly mark: string | undefined;
+  /** Writers of all arguments, those of the path do nothing; an object without prototype. */
+  readonly args: WriterTable;
+  /** Finds the declared success codes. */
+  readonly ok: RegExp;
   /** What results inherit: their headers are read when they are asked for, which costs more than all else. */
   readonly answer: { readonly headers: object };
-  /** Writes arguments that have no writer of their own. */
-  readonly other: ArgumentWriter;
 }
 
 /** Converts response headers, all by lower-case name; in place. */

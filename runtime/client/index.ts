@@ -14,7 +14,6 @@ export type {
 export { createRuntimeClient } from './create-client.ts';
 export type { BasicCredential, Credential, CredentialSource, SchemeTable, SecurityScheme } from './credential.ts';
 export { scalarAs } from '../wire/scalar.ts';
-export { unsent } from './unsent.ts';
 export type {
   Args,
   ArgumentWriter,
@@ -22,6 +21,7 @@ export type {
   OperationDescriptor,
   OperationDetails,
   Server,
+  WriterTable,
 } from './descriptor.ts';
 export { ApiError, RequestError } from './error.ts';
 export { numbers } from './header-numbers.ts';
@@ -38,6 +38,5 @@ export {
 } from './operation.ts';
 export type { AnyResult, Failure, NoHeaders, Success, Undeclared } from './result.ts';
 export { serverTemplate } from './server.ts';
-export { anySuccess } from './any-success.ts';
 export type { ClientErrorStatus, Not, RedirectStatus, ServerErrorStatus, Status, SuccessStatus } from './status.ts';
 export { WireError } from '../wire/wire-error.ts';

@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from './client.ts';
 import { describe } from './describe.ts';
-import type { Args as Arguments, OperationDescriptor, OperationDetails } from './descriptor.ts';
+import type { Args as Arguments, OperationDescriptor, OperationDetails, WriterTable } from './descriptor.ts';
 import { ApiError, apiError } from './error.ts';
 import { receive } from './receive.ts';
 import { buildRequest } from './request.ts';
@@ -34,10 +34,10 @@ export type ResultOf<Op> = Op extends { (...args: never): Promise<infer Result e
 /**
  * Makes the callable form of an operation. Emitted code states its type ({@link Operation}); that this says `never`
  * spares the type checker to infer it, which would cost more than all else in a project with many operations.
- * @param text as in {@link describe}
+ * @param text as in {@link describe}, and so are `writers`
  */
-export function operation(text: string, details?: OperationDetails): never {
-  const descriptor = describe(text, details);
+export function operation(text: string, writers?: WriterTable, details?: OperationDetails): never {
+  const descriptor = describe(text, writers, details);
   const run = (client: Client, args: Arguments = {}, options: CallOptions = {}): Promise<AnyResult> =>
     receive(descriptor, () => client.send(buildRequest(client, descriptor, args, options)));
   const orThrow = async (client: Client, args?: Arguments, options?: CallOptions): Promise<AnyResult> => {

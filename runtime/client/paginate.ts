@@ -60,7 +60,8 @@ async function* readPages<Page>(
     const page = result.response.headers.get('link') === null ? result.response.headers.get('x-next-page') : null;
     if (target !== undefined) {
       request = { ...buildRequest(client, descriptor, args, options), url: sameOrigin(target, sent.url) };
-    } else if (page) request = buildRequest(client, descriptor, { ...args, page }, options);
+    } else if (page && 'page' in descriptor.args)
+      request = buildRequest(client, descriptor, { ...args, page }, options);
     else return;
   }
 }

@@ -34,13 +34,12 @@ export function pathInit(
     // The properties of path parameters are words.
     const keys = [`${place}:${name}`, name].flatMap((each) => [each, each.replace(/[\s{}]/g, '_')]);
     const key = keys.find((each) => each in descriptor.args);
-    if (key !== undefined || place === 'query') args[key ?? name] = value;
+    if (key !== undefined) args[key] = value;
   };
   for (const [place, values = {}] of Object.entries(init.params ?? {})) {
     for (const [name, value] of Object.entries(values)) add(place, name, value);
   }
-  add('', 'body', init.body);
-  add('', 'contentType', headers['content-type']);
+  Object.assign(args, { body: init.body, contentType: headers['content-type'] });
   const request = buildRequest(client, descriptor, args, { ...options, headers });
   return {
     ...init,

@@ -9,12 +9,12 @@ import type { AnyResult } from './result.ts';
  * @throws ApiError when a success carries something else than the JSON it should
  */
 export async function receive(
-  { name, answer, decode = JSON.parse, ok: codes = [200], read }: OperationDescriptor,
+  { name, answer, decode = JSON.parse, ok: success, read }: OperationDescriptor,
   start: () => Response | Promise<Response>,
 ): Promise<AnyResult> {
   const response = await start();
   const { status } = response;
-  const ok = codes.includes(status);
+  const ok = success.test(String(status));
   let body: unknown;
   let failure: unknown;
   if (ok && read) body = await read(response, decode);

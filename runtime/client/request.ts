@@ -4,7 +4,8 @@ import type { Args, OperationDescriptor } from './descriptor.ts';
 import { lowerCase } from './lower-case.ts';
 
 /**
- * Builds the request of a call; nothing is sent yet.
+ * Builds the request of a call; nothing is sent yet. What the operation declares is written in the order of the
+ * arguments, and nothing else is.
  * @throws WireError when an argument cannot be sent (a missing path value, `..`, a line break in a header ...)
  */
 export function buildRequest(
@@ -13,8 +14,7 @@ export function buildRequest(
   args: Args,
   options: CallOptions,
 ): ClientRequest {
-  const { accept = 'application/json', method, other, path, server } = operation;
-  let mark = operation.mark;
+  const { accept = 'application/json', method, path, server } = operation;
   let url = '';
   for (const write of path) url += write(args);
   checkPath(url);
@@ -29,11 +29,8 @@ export function buildRequest(
     signal: options.signal,
   };
   for (const name of Object.keys(args)) {
-    const text = (operation.args[name] ?? other)(args[name], name, request, args);
-    if (text) {
-      request.url += mark + text;
-      mark = '&';
-    }
+    const text = operation.args[name]?.(args[name], name, request, args);
+    if (text) request.url += (request.url.includes('?') ? '&' : '?') + text;
   }
   if (options.headers) Object.assign(request.headers, lowerCase(options.headers));
   return request;

@@ -26,7 +26,7 @@ export async function stream<Args>(
   // Arguments are objects, whatever their emitted type.
   const values = args as Readonly<Record<string, unknown>>;
   const response = await client.send(buildRequest(client, descriptor, values, options));
-  if (!(descriptor.ok ?? [200]).includes(response.status)) {
+  if (!descriptor.ok.test(String(response.status))) {
     throw apiError(descriptor.name, await receive(descriptor, () => response));
   }
   return { status: response.status, response, body: response.body ?? new Blob([]).stream() };

@@ -124,9 +124,8 @@ function callOurs(baseUrl: string, { place, style, explode, name, value, content
     body: 'POST /c',
     multipart: 'POST /c',
     path: 'GET /c/{p}',
-    query: 'GET /c?',
   };
-  const call: AnyCall = operation(texts[place] ?? 'GET /c', { args: writers() });
+  const call: AnyCall = operation(texts[place] ?? 'GET /c', writers());
   const client = createRuntimeClient({ server: () => baseUrl });
   return call(client, isBody ? { body: { p: value } } : { p: value });
 }

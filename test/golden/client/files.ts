@@ -23,12 +23,11 @@ export type GetFileResult =
   | Undeclared<Not[200]>;
 
 /** `GET /files/{file_path}` */
-export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation('GET /files/{file_path}', {
-  read: bytesBody,
-  accept: 'application/octet-stream',
-  convert: /* @__PURE__ */ numbers('x-size'),
-  security: [],
-});
+export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation(
+  'GET /files/{file_path}',
+  {},
+  { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('x-size'), security: [] },
+);
 
 /** Arguments of {@link putFile}. */
 export interface PutFileArgs {
@@ -44,10 +43,10 @@ export type PutFileResult =
   | Undeclared<Not[204]>;
 
 /** `PUT /files/{file_path}` */
-export const putFile: Operation<PutFileArgs, PutFileResult> = /* @__PURE__ */ operation('PUT /files/{file_path}', {
-  args: { body: /* @__PURE__ */ plain('*/*') },
-  ok: [204],
-});
+export const putFile: Operation<PutFileArgs, PutFileResult> = /* @__PURE__ */ operation(
+  'PUT /files/{file_path} 204',
+  { body: /* @__PURE__ */ plain('*/*') },
+);
 
 /** Arguments of {@link uploadFile}. */
 export interface UploadFileArgs {
@@ -61,11 +60,8 @@ export type UploadFileResult =
   | Undeclared<Not[200]>;
 
 /** `POST /files/{file_path}` */
-export const uploadFile: Operation<
-  UploadFileArgs,
-  UploadFileResult
-> = /* @__PURE__ */ operation('POST /files/{file_path}', {
-  args: { body: /* @__PURE__ */ multipart('tags:deepObject') },
-  read: anyBody,
-  accept: 'text/plain',
-});
+export const uploadFile: Operation<UploadFileArgs, UploadFileResult> = /* @__PURE__ */ operation(
+  'POST /files/{file_path}',
+  { body: /* @__PURE__ */ multipart('tags:deepObject') },
+  { read: anyBody, accept: 'text/plain' },
+);

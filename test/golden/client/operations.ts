@@ -37,8 +37,9 @@ export type StylesResult =
   | Undeclared<Not[200]>;
 
 /** `GET /styles/{label}/{matrix}` */
-export const styles: Operation<StylesArgs, StylesResult> = /* @__PURE__ */ operation('GET /styles/{label}/{matrix}?', {
-  args: {
+export const styles: Operation<StylesArgs, StylesResult> = /* @__PURE__ */ operation(
+  'GET /styles/{label}/{matrix}',
+  {
     label: /* @__PURE__ */ labelExplodedStyle('label'),
     matrix: /* @__PURE__ */ matrixStyle('matrix'),
     joined: /* @__PURE__ */ formJoinedStyle('joined'),
@@ -49,4 +50,4 @@ export const styles: Operation<StylesArgs, StylesResult> = /* @__PURE__ */ opera
     'X-List': /* @__PURE__ */ header('X-List'),
     'session id': /* @__PURE__ */ cookie('session id'),
   },
-});
+);

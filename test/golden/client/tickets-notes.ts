@@ -49,27 +49,23 @@ export type ListTicketsResult =
  *
  * `GET /projects/{id}/tickets`
  */
-export const listTickets: Operation<
-  ListTicketsArgs,
-  ListTicketsResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/tickets?', {
-  args: {
+export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/tickets?order&page&per_page',
+  {
     iids: /* @__PURE__ */ formStyle('iids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
     query_id: /* @__PURE__ */ scalarAs('id'),
   },
-  convert: /* @__PURE__ */ numbers('x-total'),
-});
+  { convert: /* @__PURE__ */ numbers('x-total') },
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listTicketsAll(client, ...))`
  * See {@link listTickets}.
  */
-export const listTicketsAll: Paginated<
-  ListTicketsArgs,
-  ListTicketsResult,
-  Ticket
-> = /* @__PURE__ */ paginated(listTickets);
+export const listTicketsAll: Paginated<ListTicketsArgs, ListTicketsResult, Ticket> = /* @__PURE__ */ paginated(
+  listTickets,
+);
 
 /** Arguments of {@link createTicket}. */
 export interface CreateTicketArgs {
@@ -88,18 +84,15 @@ export type CreateTicketResult =
   | Undeclared<Not[201] & Not[401] & Not['4XX']>;
 
 /** `POST /projects/{id}/tickets` */
-export const createTicket: Operation<
-  CreateTicketArgs,
-  CreateTicketResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/tickets', {
-  args: {
+export const createTicket: Operation<CreateTicketArgs, CreateTicketResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/tickets 201',
+  {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('labels:deepObject steps:deepObject'),
     }),
   },
-  ok: [201],
-});
+);
 
 /** Arguments of {@link delete_}. */
 export interface DeleteArgs {
@@ -117,12 +110,9 @@ export type DeleteResult =
  *
  * @deprecated
  */
-export const delete_: Operation<
-  DeleteArgs,
-  DeleteResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/tickets/{ticket-id}', {
-  ok: [204],
-});
+export const delete_: Operation<DeleteArgs, DeleteResult> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/tickets/{ticket-id} 204',
+);
 
 /** Arguments of {@link updateTicket}. */
 export interface UpdateTicketArgs {
@@ -137,9 +127,7 @@ export type UpdateTicketResult =
   | Undeclared<Not[200]>;
 
 /** `PATCH /projects/{id}/tickets/{ticket-id}` */
-export const updateTicket: Operation<
-  UpdateTicketArgs,
-  UpdateTicketResult
-> = /* @__PURE__ */ operation('PATCH /projects/{id}/tickets/{ticket-id}', {
-  args: { body: /* @__PURE__ */ jsonAs('application/merge-patch+json') },
-});
+export const updateTicket: Operation<UpdateTicketArgs, UpdateTicketResult> = /* @__PURE__ */ operation(
+  'PATCH /projects/{id}/tickets/{ticket-id}',
+  { body: /* @__PURE__ */ jsonAs('application/merge-patch+json') },
+);

@@ -77,52 +77,49 @@ const definition: ClientDefinition = {
 /** How each operation is written on the wire. */
 const table: PathTable = {
   '/projects/{id}/tickets': {
-    GET: operation('GET /projects/{path:id}/tickets?', {
-      args: {
+    GET: operation(
+      'GET /projects/{path:id}/tickets?order&page&per_page',
+      {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
         'query:id': /* @__PURE__ */ scalarAs('id'),
       },
-      convert: /* @__PURE__ */ numbers('x-total'),
-    }),
-    POST: operation('POST /projects/{id}/tickets', {
-      args: {
+      { convert: /* @__PURE__ */ numbers('x-total') },
+    ),
+    POST: operation(
+      'POST /projects/{id}/tickets 201',
+      {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('labels:deepObject steps:deepObject'),
         }),
       },
-      ok: [201],
-    }),
+    ),
   },
   '/projects/{id}/tickets/{ticket-id}': {
-    DELETE: operation('DELETE /projects/{id}/tickets/{ticket-id}', {
-      ok: [204],
-    }),
-    PATCH: operation('PATCH /projects/{id}/tickets/{ticket-id}', {
-      args: { body: /* @__PURE__ */ jsonAs('application/merge-patch+json') },
-    }),
+    DELETE: operation('DELETE /projects/{id}/tickets/{ticket-id} 204'),
+    PATCH: operation(
+      'PATCH /projects/{id}/tickets/{ticket-id}',
+      { body: /* @__PURE__ */ jsonAs('application/merge-patch+json') },
+    ),
   },
   '/files/{file_path}': {
-    GET: operation('GET /files/{file_path}', {
-      read: bytesBody,
-      accept: 'application/octet-stream',
-      convert: /* @__PURE__ */ numbers('x-size'),
-      security: [],
-    }),
-    PUT: operation('PUT /files/{file_path}', {
-      args: { body: /* @__PURE__ */ plain('*/*') },
-      ok: [204],
-    }),
-    POST: operation('POST /files/{file_path}', {
-      args: { body: /* @__PURE__ */ multipart('tags:deepObject') },
-      read: anyBody,
-      accept: 'text/plain',
-    }),
+    GET: operation(
+      'GET /files/{file_path}',
+      {},
+      { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('x-size'), security: [] },
+    ),
+    PUT: operation('PUT /files/{file_path} 204', { body: /* @__PURE__ */ plain('*/*') }),
+    POST: operation(
+      'POST /files/{file_path}',
+      { body: /* @__PURE__ */ multipart('tags:deepObject') },
+      { read: anyBody, accept: 'text/plain' },
+    ),
   },
   '/styles/{label}/{matrix}': {
-    GET: operation('GET /styles/{label}/{matrix}?', {
-      args: {
+    GET: operation(
+      'GET /styles/{label}/{matrix}',
+      {
         label: /* @__PURE__ */ labelExplodedStyle('label'),
         matrix: /* @__PURE__ */ matrixStyle('matrix'),
         joined: /* @__PURE__ */ formJoinedStyle('joined'),
@@ -133,7 +130,7 @@ const table: PathTable = {
         'X-List': /* @__PURE__ */ header('X-List'),
         'session id': /* @__PURE__ */ cookie('session id'),
       },
-    }),
+    ),
   },
 };
 

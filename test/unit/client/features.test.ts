@@ -16,6 +16,7 @@ import {
   type Operation,
   type OperationDetails,
   type Success,
+  type WriterTable,
 } from '../../../runtime/client/index.ts';
 import { jsonLines } from '../../../runtime/client/json-lines.ts';
 import { paginated, type Paginated } from '../../../runtime/client/paginate.ts';
@@ -43,8 +44,11 @@ const connect = (options: ClientOptions = {}): Client =>
   createRuntimeClient(definition, { baseUrl: recorder.url, auth: { key: 'secret' }, ...options });
 
 type AnyAnswer = Success<200, unknown, Readonly<Record<string, unknown>>>;
-const make = (text: string = 'GET /x', details?: OperationDetails): Operation<Record<string, unknown>, AnyAnswer> =>
-  operation(text, details);
+const make = (
+  text: string = 'GET /x',
+  writers?: WriterTable,
+  details?: OperationDetails,
+): Operation<Record<string, unknown>, AnyAnswer> => operation(text, writers, details);
 
 describe('retry', () => {
   const quick = { attempts: 2, delay: 1 };
@@ -62,7 +66,7 @@ describe('retry', () => {
     await make('POST /x')(connect({ retry: quick }), {});
     await make()(connect(), {});
     await make()(connect({ retry: quick }), {}, { retry: 0 });
-    await make('PUT /x', { args: { body: plain('text/plain') } })(connect({ retry: quick }), {
+    await make('PUT /x', { body: plain('text/plain') })(connect({ retry: quick }), {
       body: new Blob(['x']).stream(),
     });
     expect(recorder.requests).toHaveLength(4);
@@ -74,7 +78,7 @@ describe('retry', () => {
   it('repeats a POST that has an idempotency key, with the same key', async () => {
     recorder.answer((_, attempt) => (attempt === 0 ? { status: 503 } : jsonReply('ok')));
     const client = connect({ retry: quick, middleware: [idempotencyKey()] });
-    await make('POST /x', { args: { body: json } })(client, { body: { a: 1 } });
+    await make('POST /x', { body: json })(client, { body: { a: 1 } });
     const keys = recorder.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
@@ -140,7 +144,7 @@ describe('redirects', () => {
       headers: { 'X-Own-Key': 'secret' },
       middleware: [followRedirects()],
     });
-    expect(await make('GET /x', { args: { sid: cookie('sid') } })(client, { sid: 's' })).toMatchObject({
+    expect(await make('GET /x', { sid: cookie('sid') })(client, { sid: 's' })).toMatchObject({
       body: 'elsewhere',
     });
     for (const name of ['private-token', 'authorization', 'cookie', 'x-own-key'])
@@ -148,7 +152,7 @@ describe('redirects', () => {
   });
 
   it('keeps method and body for 307 and 308, reads on after 303, and does not turn other writes into reads', async () => {
-    const post = make('POST /x', { args: { body: json } });
+    const post = make('POST /x', { body: json });
     recorder.answer(({ url }) => (url === '/x' ? { status: 307, headers: { location: '/y' } } : jsonReply('kept')));
     await post(follow(), { body: [1] });
     expect(recorder.last()).toMatchObject({ method: 'POST', url: '/y', body: '[1]' });
@@ -191,17 +195,18 @@ describe('middleware', () => {
 
   it('reads headers under another prefix', async () => {
     recorder.answer(jsonReply('x', 200, { 'x-acme-size': '5', 'x-service-ref': 'own', 'x-acme-ref': 'other' }));
-    const { headers, body } = await make('GET /x', { convert: numbers('x-service-size') })(
-      connect({ middleware: [headerPrefix('X-Service', ['X-Acme'])] }),
+    const { headers, body } = await make(
+      'GET /x',
       {},
-    );
+      { convert: numbers('x-service-size') },
+    )(connect({ middleware: [headerPrefix('X-Service', ['X-Acme'])] }), {});
     expect(headers).toMatchObject({ 'x-service-size': 5, 'x-service-ref': 'own' });
     expect(body).toBe('x');
   });
 });
 
 describe('lists', () => {
-  const list = make('GET /x?');
+  const list = make('GET /x?page&per_page');
   const read: Paginated<Record<string, unknown>, AnyAnswer, number> = paginated(list);
   const collect = async (client: Client): Promise<number[]> => {
     const items: number[] = [];
@@ -222,6 +227,14 @@ describe('lists', () => {
   it('go on with x-next-page where there is no Link', async () => {
     recorder.answer(({ url }) => jsonReply([url], 200, { 'x-next-page': url.includes('&page=2') ? '' : '2' }));
     expect(await collect(connect())).toEqual(['/x?per_page=2', '/x?per_page=2&page=2']);
+  });
+
+  it('end where the next page cannot be asked for', async () => {
+    recorder.answer(jsonReply([1], 200, { 'x-next-page': '2' }));
+    const items: number[] = [];
+    const readAll: Paginated<Record<string, unknown>, AnyAnswer, number> = paginated(make('GET /x?per_page'));
+    for await (const item of readAll(connect(), {})) items.push(item);
+    expect(items).toEqual([1]);
   });
 
   it('give whole pages, and stop fetching when the reader stops', async () => {
@@ -286,7 +299,7 @@ describe('rate limit', () => {
   it('spreads requests over intervals, in their order', async () => {
     recorder.answer(jsonReply('x'));
     const client = connect({ fetch: rateLimited({ requests: 2, interval: 100 }) });
-    const call = make('GET /x?');
+    const call = make('GET /x?n');
     const start = Date.now();
     await Promise.all([1, 2, 3, 4, 5].map((n) => call(client, { n })));
     expect(Date.now() - start).toBeGreaterThanOrEqual(190);
