@@ -5,6 +5,7 @@ import {
   type ClientOptions,
   type CredentialSource,
   bearer,
+  bySchemes,
   createRuntimeClient,
   headerKey,
   serverTemplate,
@@ -40,11 +41,13 @@ export const definition: ClientDefinition = {
   server: /* @__PURE__ */ serverTemplate('{base_url}/api/v4', {
     base_url: 'http://127.0.0.1:8080',
   }),
-  schemes: {
-    privateToken: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
-    bearerToken: bearer,
-  },
-  security: [['privateToken'], ['bearerToken']],
+  authorize: /* @__PURE__ */ bySchemes(
+    {
+      privateToken: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+      bearerToken: bearer,
+    },
+    [['privateToken'], ['bearerToken']],
+  ),
   middleware: [/* @__PURE__ */ followRedirects()],
 };
 

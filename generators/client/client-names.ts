@@ -49,6 +49,7 @@ export const CLIENT_NAMES = [
   'anyBody',
   'basic',
   'bearer',
+  'bySchemes',
   'bytesBody',
   'contentStyle',
   'cookie',

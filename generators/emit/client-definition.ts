@@ -10,17 +10,22 @@ import { serverCode } from './server-code.ts';
  */
 export function clientDefinition(api: Api, security: string, note: NoteImport, modifier: '' | 'export ' = ''): string {
   const schemes = api.securitySchemes.filter((scheme) => scheme.type !== 'mutualTLS');
-  const table = schemes.map((scheme) => `    ${memberKey(scheme.name)}: ${schemeCode(scheme, note)},\n`);
+  const table = schemes.map((scheme) => `      ${memberKey(scheme.name)}: ${schemeCode(scheme, note)},\n`);
   // `fetch` knows `Authorization` and cookies only: following a redirect, it would carry keys to other origins.
   const hasKey = schemes.some((scheme) => scheme.type === 'apiKey' && scheme.in === 'header');
   return (
     '/** Where the API is and how callers prove who they are. */\n' +
     `${modifier}const definition: ClientDefinition = {\n` +
     `  server: ${serverCode(api.servers[0], note)},\n` +
-    (table.length === 0 ? '' : `  schemes: {\n${table.join('')}  },\n`) +
-    (security === '[]' ? '' : `  security: ${security},\n`) +
+    (table.length === 0 ? '' : `  authorize: ${authorizeCode(table, security, note)},\n`) +
     `${hasKey ? `  middleware: [/* @__PURE__ */ ${note('client/redirect.ts', 'followRedirects')}()],\n` : ''}};\n`
   );
+}
+
+/** Code of what gives requests their credentials; a client of an API without security schemes carries none. */
+function authorizeCode(table: readonly string[], security: string, note: NoteImport): string {
+  const usual = security === '[]' ? '' : `    ${security},\n`;
+  return `/* @__PURE__ */ ${note('client/index.ts', 'bySchemes')}(\n    {\n${table.join('')}    },\n${usual}  )`;
 }
 
 /** Code of what puts a credential into a request. */

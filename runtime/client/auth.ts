@@ -1,6 +1,6 @@
 import { encodeComponent } from '../wire/percent.ts';
-import type { Client, ClientRequest } from './client.ts';
-import type { BasicCredential, SecurityScheme } from './credential.ts';
+import type { Authorize } from './client.ts';
+import type { BasicCredential, SchemeTable, SecurityScheme } from './credential.ts';
 
 /** An API key in a header. */
 export function headerKey(name: string, before: string = ''): SecurityScheme {
@@ -41,16 +41,20 @@ export function cookieKey(name: string): SecurityScheme {
 }
 
 /**
- * The request with the first alternative that the caller has all credentials for; without one it is anonymous.
- * @returns a copy: each attempt asks for credentials anew
+ * Gives requests the first alternative of security that the caller has all credentials for; without one they are
+ * anonymous. Emitted clients hand it in where a description has security schemes.
+ * @param security that applies where an operation names none; no set of it is empty
  */
-export async function authorized({ auth, schemes, security }: Client, request: ClientRequest): Promise<ClientRequest> {
-  const sent = { ...request, headers: { ...request.headers } };
-  const names = (request.operation.security ?? security)?.find((each) => each.every((name) => auth?.[name])) ?? [];
-  for (const name of names) {
-    const source = auth?.[name];
-    const credential = typeof source === 'function' ? await source() : source;
-    if (credential) schemes?.[name]?.(sent, credential);
-  }
-  return sent;
+export function bySchemes(schemes: SchemeTable, security?: readonly (readonly string[])[]): Authorize {
+  return async (auth, request) => {
+    // Each attempt asks for credentials anew.
+    const sent = { ...request, headers: { ...request.headers } };
+    const names = (request.operation.security ?? security)?.find((each) => each.every((name) => auth[name])) ?? [];
+    for (const name of names) {
+      const source = auth[name];
+      const credential = typeof source === 'function' ? await source() : source;
+      if (credential) schemes[name]?.(sent, credential);
+    }
+    return sent;
+  };
 }

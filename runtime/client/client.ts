@@ -1,4 +1,4 @@
-import type { Credential, CredentialSource, SchemeTable } from './credential.ts';
+import type { Credential, CredentialSource } from './credential.ts';
 import type { OperationDescriptor, Server, ServerOptions } from './descriptor.ts';
 
 /**
@@ -20,6 +20,12 @@ export interface ClientRequest extends Omit<RequestInit, 'body' | 'headers' | 'm
 /** Runs around a whole call, retries included; the first of the list is the outermost. */
 export type Middleware = (request: ClientRequest, next: Send) => Promise<Response>;
 
+/** Credentials by security scheme. */
+export type Credentials = Readonly<Record<string, CredentialSource<Credential> | undefined>>;
+
+/** A copy of a request that has the credentials it needs, as far as they are at hand. */
+export type Authorize = (auth: Credentials, request: ClientRequest) => Promise<ClientRequest>;
+
 /** When a request is sent again. */
 export interface RetryOptions {
   /** How often after the first attempt; 2 when not given. */
@@ -35,7 +41,7 @@ export interface RetryOptions {
 /** What every client takes; the emitted `createClient` adds credentials by scheme and server variables. */
 export interface ClientOptions extends ServerOptions {
   /** Credentials by security scheme. */
-  readonly auth?: Readonly<Record<string, CredentialSource<Credential> | undefined>> | undefined;
+  readonly auth?: Credentials | undefined;
   /** Sent with every request; a call's own headers win. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Global `fetch` when not given. */
@@ -50,9 +56,8 @@ export interface ClientOptions extends ServerOptions {
 /** What the description says about reaching the API; emitted once per client. */
 export interface ClientDefinition {
   readonly server: Server;
-  readonly schemes?: SchemeTable;
-  /** Security that applies where an operation names none; no set of it is empty. */
-  readonly security?: readonly (readonly string[])[];
+  /** Without it nobody is asked for credentials. */
+  readonly authorize?: Authorize;
   /** Runs inside of the caller's. */
   readonly middleware?: readonly Middleware[] | undefined;
 }

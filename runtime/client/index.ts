@@ -1,6 +1,6 @@
 /** The core of every emitted client. Further features are modules of their own, so that bundles carry what they use. */
 export { anyBody, bytesBody } from './any-body.ts';
-export { basic, bearer, cookieKey, headerKey, httpScheme, queryKey } from './auth.ts';
+export { basic, bearer, bySchemes, cookieKey, headerKey, httpScheme, queryKey } from './auth.ts';
 export { form, json, jsonAs, multipart, oneOf, plain } from './body.ts';
 export type {
   CallOptions,

@@ -1,4 +1,3 @@
-import { authorized } from './auth.ts';
 import type { Client, ClientRequest } from './client.ts';
 import { requestError } from './error.ts';
 import { retryDelay } from './retry.ts';
@@ -15,7 +14,7 @@ export async function transport(client: Client, request: ClientRequest): Promise
   const { options, signal } = request;
   for (let attempt = 1; ; attempt += 1) {
     // Waiting costs a turn of the loop.
-    const sent = client.auth ? await authorized(client, request) : { ...request };
+    const sent = (client.auth && (await client.authorize?.(client.auth, request))) ?? { ...request };
     let outcome: Response | NoAnswer;
     sent.signal = limited(client, request);
     try {

@@ -6,6 +6,7 @@ import {
   type CredentialSource,
   anyBody,
   bearer,
+  bySchemes,
   bytesBody,
   cookie,
   createRuntimeClient,
@@ -66,11 +67,13 @@ const definition: ClientDefinition = {
   server: /* @__PURE__ */ serverTemplate('{base_url}/v1', {
     base_url: 'http://127.0.0.1:4010',
   }),
-  schemes: {
-    token: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
-    bearer: bearer,
-  },
-  security: [['token'], ['bearer']],
+  authorize: /* @__PURE__ */ bySchemes(
+    {
+      token: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+      bearer: bearer,
+    },
+    [['token'], ['bearer']],
+  ),
   middleware: [/* @__PURE__ */ followRedirects()],
 };
 

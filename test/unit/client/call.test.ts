@@ -5,6 +5,7 @@ import {
   WireError,
   basic,
   bearer,
+  bySchemes,
   cookieKey,
   cookie,
   createRuntimeClient,
@@ -54,15 +55,17 @@ afterAll(() => recorder.close());
 
 const definition: ClientDefinition = {
   server: serverTemplate('{base_url}/api/v4', { base_url: 'http://127.0.0.1:1' }),
-  schemes: {
-    key: headerKey('PRIVATE-TOKEN'),
-    bearer,
-    basic,
-    query: queryKey('api key'),
-    cookie: cookieKey('sid'),
-    digest: httpScheme('Digest'),
-  },
-  security: [['key'], ['bearer']],
+  authorize: bySchemes(
+    {
+      key: headerKey('PRIVATE-TOKEN'),
+      bearer,
+      basic,
+      query: queryKey('api key'),
+      cookie: cookieKey('sid'),
+      digest: httpScheme('Digest'),
+    },
+    [['key'], ['bearer']],
+  ),
 };
 
 const connect = (options: ClientOptions = {}): Client =>
@@ -307,6 +310,13 @@ describe('credentials', () => {
     await make('GET /x', {}, { security: [['key', 'cookie']] })(connect({ auth: { key: 't' } }), {});
     await make('GET /x', {}, { security: [] })(connect({ auth: { key: 't' } }), {});
     for (const { headers } of recorder.requests) expect(headers).not.toHaveProperty('private-token');
+  });
+
+  it('sends none where the description has no security schemes', async () => {
+    recorder.answer({});
+    const client = createRuntimeClient({ server: () => recorder.url }, { auth: { key: 't' } });
+    expect(await make('GET /x', {}, { security: [['key']] })(client, {})).toMatchObject({ status: 200 });
+    expect(recorder.last().headers).not.toHaveProperty('private-token');
   });
 
   it('sends a key in the query', async () => {

@@ -6,6 +6,7 @@ import {
   createRuntimeClient,
   headerKey,
   bearer,
+  bySchemes,
   json,
   numbers,
   operation,
@@ -37,8 +38,7 @@ afterAll(() => Promise.all([recorder.close(), other.close()]));
 
 const definition: ClientDefinition = {
   server: ({ baseUrl = '/' }) => baseUrl,
-  schemes: { key: headerKey('PRIVATE-TOKEN') },
-  security: [['key']],
+  authorize: bySchemes({ key: headerKey('PRIVATE-TOKEN') }, [['key']]),
 };
 const connect = (options: ClientOptions = {}): Client =>
   createRuntimeClient(definition, { baseUrl: recorder.url, auth: { key: 'secret' }, ...options });
@@ -135,8 +135,7 @@ describe('redirects', () => {
     other.answer(jsonReply('elsewhere'));
     const both: ClientDefinition = {
       ...definition,
-      schemes: { ...definition.schemes, b: bearer },
-      security: [['key', 'b']],
+      authorize: bySchemes({ key: headerKey('PRIVATE-TOKEN'), b: bearer }, [['key', 'b']]),
     };
     const client = createRuntimeClient(both, {
       baseUrl: recorder.url,
