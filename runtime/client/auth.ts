@@ -47,14 +47,13 @@ export function cookieKey(name: string): SecurityScheme {
  */
 export function bySchemes(schemes: SchemeTable, security?: readonly (readonly string[])[]): Authorize {
   return async (auth, request) => {
-    // Each attempt asks for credentials anew.
-    const sent = { ...request, headers: { ...request.headers } };
+    // Each attempt asks for credentials anew, and the headers are those of all attempts.
+    request.headers = { ...request.headers };
     const names = (request.operation.security ?? security)?.find((each) => each.every((name) => auth[name])) ?? [];
     for (const name of names) {
       const source = auth[name];
       const credential = typeof source === 'function' ? await source() : source;
-      if (credential) schemes[name]?.(sent, credential);
+      if (credential) schemes[name]?.(request, credential);
     }
-    return sent;
   };
 }

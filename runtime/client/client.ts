@@ -23,8 +23,8 @@ export type Middleware = (request: ClientRequest, next: Send) => Promise<Respons
 /** Credentials by security scheme. */
 export type Credentials = Readonly<Record<string, CredentialSource<Credential> | undefined>>;
 
-/** A copy of a request that has the credentials it needs, as far as they are at hand. */
-export type Authorize = (auth: Credentials, request: ClientRequest) => Promise<ClientRequest>;
+/** Gives one attempt to send a request the credentials it needs, as far as they are at hand. */
+export type Authorize = (auth: Credentials, request: ClientRequest) => Promise<void>;
 
 /** When a request is sent again. */
 export interface RetryOptions {

@@ -17,11 +17,12 @@ export function retryDelay(
   { headers, status }: Outcome,
 ): number | undefined {
   const policy = {
-    attempts: 2,
+    attempts: typeof options === 'object' ? 2 : Number(options),
     statuses: [408, 429, 502, 503, 504],
     delay: 500,
     maxDelay: 60_000,
-    ...(typeof options === 'object' ? options : { attempts: Number(options) }),
+    // Of a number nothing is spread.
+    ...(options as RetryOptions | undefined),
   };
   const after = headers?.get('retry-after') ?? '';
   const wait =

@@ -13,17 +13,18 @@ type NoAnswer = Error & Partial<Record<'body' | 'headers' | 'status', undefined>
 export async function transport(client: Client, request: ClientRequest): Promise<Response> {
   const { options, signal } = request;
   for (let attempt = 1; ; attempt += 1) {
+    const sent = { ...request };
     // Waiting costs a turn of the loop.
-    const sent = (client.auth && (await client.authorize?.(client.auth, request))) ?? { ...request };
-    let outcome: Response | NoAnswer;
+    if (client.auth) await client.authorize?.(client.auth, sent);
     sent.signal = limited(client, request);
+    let outcome: Response | NoAnswer;
     try {
       // `fetch` takes an undefined signal for none.
       outcome = await (client.fetch ?? fetch)(sent.url, sent as RequestInit);
       if (outcome.ok) return outcome;
     } catch (error) {
       // A caller who aborts gets the own reason at once.
-      if (signal?.aborted) throw error;
+      signal?.throwIfAborted();
       outcome = requestError(request.operation.name, error);
     }
     const delay = retryDelay(options.retry ?? client.retry, attempt, request, outcome);
