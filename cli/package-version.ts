@@ -13,3 +13,12 @@ export function packageVersion(): string {
   }
   return '0.0.0';
 }
+
+/**
+ * What a remembered run was made with: the version and, in a checkout, the build, which changes while the version stays.
+ * (The note of the build is no part of the package.)
+ */
+export function programStamp(): string {
+  const note = fs.statSync(new URL('../.tsbuildinfo', import.meta.url), { throwIfNoEntry: false });
+  return note === undefined ? packageVersion() : `${packageVersion()} ${note.mtimeMs}`;
+}

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { type ResolvedTarget, displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import type { Api, DocumentCache } from '../../model/index.ts';
-import { packageVersion } from '../package-version.ts';
+import { programStamp } from '../package-version.ts';
 import { freshInputs } from './cache.ts';
 import type { KnownTarget } from './cache-entry.ts';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
@@ -159,7 +159,7 @@ function knownTarget(target: ResolvedTarget): KnownTarget {
   return {
     root: target.out,
     name: [ownerName(target), ...target.emit].join('_').replace(/[^\w.-]+/g, '_'),
-    key: JSON.stringify([packageVersion(), target]),
+    key: JSON.stringify([programStamp(), target]),
     label: label(target),
   };
 }

@@ -1,5 +1,5 @@
 import { fs } from '../light-fs.ts';
-import { packageVersion } from '../package-version.ts';
+import { programStamp } from '../package-version.ts';
 import { freshInputs } from './cache.ts';
 import type { KnownCommand } from './cache-entry.ts';
 import { commandFile } from './command-file.ts';
@@ -46,7 +46,7 @@ async function unchangedCommand(argv: readonly string[], cwd: string): Promise<K
   if (!fs.existsSync(file)) return undefined;
   // Checked member by member, or else of no effect.
   const command = JSON.parse(fs.readFileSync(file, 'utf8')) as KnownCommand;
-  const isSame = command.cwd === cwd && command.argv.length === words.length && command.program === packageVersion();
+  const isSame = command.cwd === cwd && command.argv.length === words.length && command.program === programStamp();
   if (!isSame || command.argv.some((word, index) => word !== words[index])) return undefined;
   if (command.absent.some((path) => fs.existsSync(path))) return undefined;
   const doubtful = doubtfulFiles(command.files, command.noted);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageVersion } from '../package-version.ts';
+import { programStamp } from '../package-version.ts';
 import { type CacheEntry, type CacheKey, type KnownTarget, cacheFolder, entryFile } from './cache-entry.ts';
 import { commandFile } from './command-file.ts';
 import { outputStamp } from './file-stamp.ts';
@@ -51,7 +51,7 @@ export function rememberCommand({ argv, cwd, started, ...known }: FinishedComman
   if (known.files.some((path) => changedAt(path) > started + 1)) return;
   const { absent, targets } = known;
   const noted = Date.now();
-  const program = packageVersion();
+  const program = programStamp();
   writeMemory(file, { program, cwd, argv, noted, files: noteFiles(known.files, noted), absent, targets });
 }
 

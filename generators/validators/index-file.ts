@@ -15,7 +15,7 @@ export function indexFile(emission: Emission): GeneratedFile {
   const type = (file: string, name: string): Fragment => (isEmpty ? raw(name) : module.runtimeType(file, name));
   const decoder = type('validate/request/request-decoder.ts', 'RequestDecoder');
   const check = type('validate/request/response-check.ts', 'ResponseCheck');
-  const wrap = (name: string): Fragment =>
+  const load = (name: string): Fragment =>
     isEmpty ? raw(name) : module.runtime('validate/request/explained.ts', name);
   const rows = (target: Target): Fragment => {
     return join(
@@ -24,25 +24,24 @@ export function indexFile(emission: Emission): GeneratedFile {
     );
   };
   const body = ts`${docComment({ summary: 'Decoders of requests by operation; each is loaded on first use.' })}export const requestDecoders = {
-${rows({ folder: 'operations', name: 'decodeRequest', type: decoder, wrap: wrap('explained') })}} as const;
+${rows({ folder: 'operations', type: decoder, load: load('explained') })}} as const;
 
 ${docComment({ summary: 'Checks of answers by operation; each is loaded on first use.' })}export const responseChecks = {
-${rows({ folder: 'responses', name: 'checkResponse', type: check, wrap: wrap('explainedCheck') })}} as const;
+${rows({ folder: 'responses', type: check, load: load('explainedCheck') })}} as const;
 `;
   return { path, contents: module.print(body) };
 }
 
 interface Target {
   readonly folder: string;
-  readonly name: string;
   readonly type: Fragment;
-  /** What makes it name its reasons. */
-  readonly wrap: Fragment;
+  /** What takes it from its module and makes it name its reasons. */
+  readonly load: Fragment;
 }
 
-function row(emission: Emission, operation: Operation, { folder, name, type, wrap }: Target): Fragment {
+function row(emission: Emission, operation: Operation, { folder, type, load }: Target): Fragment {
   const { functionName, fileName } = namesOf(emission.api, operation);
   const specifier = `./${folder}/${fileName}${emission.options.importExtension}`;
   const key = raw(propertyKey(functionName));
-  return ts`  ${key}: async (): Promise<${type}> => ${wrap}((await import(${specifier})).${raw(name)}),\n`;
+  return ts`  ${key}: (): Promise<${type}> => ${load}(import(${specifier})),\n`;
 }

@@ -4,20 +4,20 @@ import type { ResponseCheck } from 'forgewright/runtime/validate/request/respons
 
 /** Decoders of requests by operation; each is loaded on first use. */
 export const requestDecoders = {
-  searchIssues: async (): Promise<RequestDecoder> => explained((await import('./operations/search-issues.js')).decodeRequest),
-  createIssue: async (): Promise<RequestDecoder> => explained((await import('./operations/create-issue.js')).decodeRequest),
-  getIssue: async (): Promise<RequestDecoder> => explained((await import('./operations/get-issue.js')).decodeRequest),
-  deleteIssue: async (): Promise<RequestDecoder> => explained((await import('./operations/delete-issue.js')).decodeRequest),
-  updateIssue: async (): Promise<RequestDecoder> => explained((await import('./operations/update-issue.js')).decodeRequest),
-  styledPath: async (): Promise<RequestDecoder> => explained((await import('./operations/styled-path.js')).decodeRequest),
+  searchIssues: (): Promise<RequestDecoder> => explained(import('./operations/search-issues.js')),
+  createIssue: (): Promise<RequestDecoder> => explained(import('./operations/create-issue.js')),
+  getIssue: (): Promise<RequestDecoder> => explained(import('./operations/get-issue.js')),
+  deleteIssue: (): Promise<RequestDecoder> => explained(import('./operations/delete-issue.js')),
+  updateIssue: (): Promise<RequestDecoder> => explained(import('./operations/update-issue.js')),
+  styledPath: (): Promise<RequestDecoder> => explained(import('./operations/styled-path.js')),
 } as const;
 
 /** Checks of answers by operation; each is loaded on first use. */
 export const responseChecks = {
-  searchIssues: async (): Promise<ResponseCheck> => explainedCheck((await import('./responses/search-issues.js')).checkResponse),
-  createIssue: async (): Promise<ResponseCheck> => explainedCheck((await import('./responses/create-issue.js')).checkResponse),
-  getIssue: async (): Promise<ResponseCheck> => explainedCheck((await import('./responses/get-issue.js')).checkResponse),
-  deleteIssue: async (): Promise<ResponseCheck> => explainedCheck((await import('./responses/delete-issue.js')).checkResponse),
-  updateIssue: async (): Promise<ResponseCheck> => explainedCheck((await import('./responses/update-issue.js')).checkResponse),
-  styledPath: async (): Promise<ResponseCheck> => explainedCheck((await import('./responses/styled-path.js')).checkResponse),
+  searchIssues: (): Promise<ResponseCheck> => explainedCheck(import('./responses/search-issues.js')),
+  createIssue: (): Promise<ResponseCheck> => explainedCheck(import('./responses/create-issue.js')),
+  getIssue: (): Promise<ResponseCheck> => explainedCheck(import('./responses/get-issue.js')),
+  deleteIssue: (): Promise<ResponseCheck> => explainedCheck(import('./responses/delete-issue.js')),
+  updateIssue: (): Promise<ResponseCheck> => explainedCheck(import('./responses/update-issue.js')),
+  styledPath: (): Promise<ResponseCheck> => explainedCheck(import('./responses/styled-path.js')),
 } as const;
