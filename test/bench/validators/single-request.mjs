@@ -1,5 +1,8 @@
 // Sends hostile bodies of one kind to a service in a process of its own and prints what the first and the most expensive
 // later one cost, CPU milliseconds of the whole process. Usage: single-request.mjs FOLDER KIND warm|cold
+// A server has these loaded, whatever it serves.
+import 'node:http';
+import 'node:stream/web';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
