@@ -13,7 +13,7 @@ export async function warmUp(): Promise<void> {
 }
 
 /** How long a server has for its first answer before it warms up, milliseconds. */
-const SOON = 300;
+const SOON = 1000;
 
 /** Warms up a moment from now; a process that has ended by then is not kept alive for it. */
 export function warmUpSoon(): void {
