@@ -1,4 +1,4 @@
-import { recordOf } from '../../model/facts/json-record.ts';
+import { objectOf } from '../../model/json-object.ts';
 import type { Extensions, JsonValue } from '../../model/location.ts';
 
 /** A short mark beside a name; `kind` chooses its colour and is one of the words below. */
@@ -24,8 +24,8 @@ export function extensionBadges(extensions: Extensions): readonly Badge[] {
 
 /** When a property is there (`x-condition`), in words; undefined when it always may be. */
 export function conditionText(extensions: Extensions): string | undefined {
-  const condition = recordOf(extensions['x-condition']);
-  const query = Object.entries(recordOf(condition['query'])).map(([name, value]) => `${name}=${String(value)}`);
+  const condition = objectOf(extensions['x-condition']);
+  const query = Object.entries(objectOf(condition['query'])).map(([name, value]) => `${name}=${String(value)}`);
   const parts = query.length === 0 ? [] : [`with ${query.join(' and ')}`];
   const role = condition['role'];
   if (typeof role === 'string')
@@ -52,8 +52,8 @@ export function parameterRules(extensions: Extensions): readonly string[] {
     (group) => `${asList(group).join(' and ')} exclude each other.`,
   );
   const requires = asList(extensions['x-requires']).map((entry) => {
-    const rule = recordOf(entry);
-    const when = Object.entries(recordOf(rule['when'])).map(([name, value]) => `${name}=${String(value)}`);
+    const rule = objectOf(entry);
+    const when = Object.entries(objectOf(rule['when'])).map(([name, value]) => `${name}=${String(value)}`);
     return `${when.join(' and ')} needs ${asList(rule['require']).join(' and ')}.`;
   });
   return [...exclusive, ...requires];

@@ -1,4 +1,4 @@
-import { recordOf } from '../../model/facts/json-record.ts';
+import { objectOf } from '../../model/json-object.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Header } from '../../model/media-type.ts';
@@ -228,9 +228,9 @@ function kindOf(status: string): string {
 
 /** Cases of a response (`x-cases`): who calls with which values. */
 function casesOf(response: Response): ResponseView['cases'] {
-  return Object.entries(recordOf(response.extensions['x-cases'])).map(([name, value]) => {
-    const entry = recordOf(value);
-    const parts = Object.entries(recordOf(entry['parameters'])).map(
+  return Object.entries(objectOf(response.extensions['x-cases'])).map(([name, value]) => {
+    const entry = objectOf(value);
+    const parts = Object.entries(objectOf(entry['parameters'])).map(
       ([key, item]) => `${key} = ${JSON.stringify(item)}`,
     );
     if (typeof entry['as'] === 'string')

@@ -1,4 +1,4 @@
-import { recordOf } from '../../model/facts/json-record.ts';
+import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -95,7 +95,7 @@ function headerFlags({ parameters, media, body }: SampleRequest): readonly strin
 function bodyFlags({ media, body }: SampleRequest): readonly string[] {
   if (media === undefined || body === undefined) return [];
   if (isMultipart(media)) {
-    return Object.entries(recordOf(body)).map(([name, value]) => `--form ${quote(`${name}=${plain(value)}`)}`);
+    return Object.entries(objectOf(body)).map(([name, value]) => `--form ${quote(`${name}=${plain(value)}`)}`);
   }
   if (media.name.startsWith('application/x-www-form-urlencoded')) return [`--data ${quote(encodeForm(media, body))}`];
   return [`--data ${quote(typeof body === 'string' ? body : JSON.stringify(body, undefined, 2))}`];

@@ -1,4 +1,4 @@
-import { recordOf } from '../../model/facts/json-record.ts';
+import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Parameter } from '../../model/parameter.ts';
@@ -38,7 +38,7 @@ export function encodeQueryValue(parameter: Parameter, value: JsonValue): readon
 
 /** A form body (`application/x-www-form-urlencoded`) with the style of each property's Encoding Object. */
 export function encodeForm(media: MediaType, body: JsonValue): string {
-  return Object.entries(recordOf(body))
+  return Object.entries(objectOf(body))
     .flatMap(([name, value]) => {
       const encoding = media.encoding.find((candidate) => candidate.property === name);
       if (encoding?.style !== undefined)

@@ -2,7 +2,7 @@ import type { Api } from '../../model/api.ts';
 import type { Example } from '../../model/example.ts';
 import type { Case } from '../../model/facts/case-list.ts';
 import { casesOf } from '../../model/facts/case-list.ts';
-import { type JsonRecord, recordOf } from '../../model/facts/json-record.ts';
+import { type JsonObject, objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Header, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -69,14 +69,14 @@ function exampleCase(found: Case, status: number): MockCaseData {
   };
 }
 
-function bodyOf({ mediaType, example }: NonNullable<Case['expected']>, response: Response): JsonRecord {
+function bodyOf({ mediaType, example }: NonNullable<Case['expected']>, response: Response): JsonObject {
   if (example.hasValue) return answerBody(mediaType, example.value);
   const bytes = bytesOf(example, response);
   if (bytes !== undefined) return { contentType: mediaType.name, ...bytes };
   return { contentType: mediaType.name, body: example.serializedValue ?? null };
 }
 
-function answerBody(mediaType: MediaType, value: JsonValue): JsonRecord {
+function answerBody(mediaType: MediaType, value: JsonValue): JsonObject {
   const contentType = concreteType(mediaType.name, value);
   return { contentType, body: bodyValue(contentType, value) };
 }
@@ -90,8 +90,8 @@ function concreteType(range: string, value: JsonValue): string {
 }
 
 /** The bytes that `x-cases` gives an example, or those of its `data` URL (RFC 2397); other links are not followed. */
-function bytesOf({ externalValue, name }: Example, response: Response): JsonRecord | undefined {
-  const { answerBase64 } = recordOf(recordOf(response.extensions['x-cases'])[name]);
+function bytesOf({ externalValue, name }: Example, response: Response): JsonObject | undefined {
+  const { answerBase64 } = objectOf(objectOf(response.extensions['x-cases'])[name]);
   const [, linked] = /^data:[^,]*;base64,([A-Za-z0-9+/=]+)$/.exec(externalValue ?? '') ?? [];
   const body = typeof answerBase64 === 'string' ? answerBase64 : linked;
   return body === undefined ? undefined : { body, encoding: 'base64' };
@@ -110,7 +110,7 @@ function bareCases(mediaType: MediaType, own: readonly Case[], response: Respons
   return [{ name: 'sample', ...shared, ...sampleBody(mediaType, undefined) }];
 }
 
-function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonRecord {
+function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonObject {
   const { schema } = mediaType;
   const sampled = schema === undefined ? undefined : sampleValue(schema, draw);
   return answerBody(mediaType, sampled ?? null);
@@ -123,7 +123,7 @@ function bodyValue(contentType: string, value: JsonValue): JsonValue {
 }
 
 /** Examples of headers: the one named like the case, else any, else a sample where the header is required. */
-function headersOf(response: Response, name?: string): JsonRecord {
+function headersOf(response: Response, name?: string): JsonObject {
   const headers: [string, JsonValue][] = [];
   for (const header of response.headers) {
     const field = header.name.toLowerCase();
@@ -146,12 +146,12 @@ const groups = { path: 'path', query: 'query', querystring: 'query', header: 'he
 
 /** The identity that the case itself names; where it names none any caller will do. */
 function explicitIdentity({ name, response }: Case): string | undefined {
-  const { as } = recordOf(recordOf(response.extensions['x-cases'])[name]);
+  const { as } = objectOf(objectOf(response.extensions['x-cases'])[name]);
   return typeof as === 'string' ? as : undefined;
 }
 
 /** The request side of a case, as the decoder will see it. */
-function conditionOf(found: Case): JsonRecord {
+function conditionOf(found: Case): JsonObject {
   const condition: Record<string, Record<string, JsonValue>> = {};
   for (const { parameter, value } of found.parameters) {
     const group = (condition[groups[parameter.in]] ??= {});

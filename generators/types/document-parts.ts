@@ -1,7 +1,5 @@
+import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
-
-/** An object of a bundled description. */
-export type JsonObject = Readonly<Record<string, JsonValue>>;
 
 /**
  * What stands somewhere in a description: the name of an OpenAPI object, with `{}` for a map and `[]` for a list of
@@ -61,16 +59,6 @@ export function partIn(part: Part, field: string): Part {
   const fields = PARTS[part] ?? {};
   // `items` of old drafts may be a list of schemas.
   return Object.hasOwn(fields, field) ? fields[field] : fields['*'];
-}
-
-/** True for a JSON object. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The value when it is an object, else an empty one. */
-export function objectOf(value: JsonValue | undefined): JsonObject {
-  return isObject(value) ? value : {};
 }
 
 /** What a value is made of, each member with its field and part. A list keeps its part: its items are of that part. */

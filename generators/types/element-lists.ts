@@ -1,7 +1,8 @@
 import { childPointer } from '../../model/load/json-pointer.ts';
 import type { JsonValue } from '../../model/location.ts';
 import { NameScope, pascalCase } from '../emit/naming.ts';
-import { isObject, mapMembers, objectOf, type JsonObject } from './document-parts.ts';
+import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
+import { mapMembers } from './document-parts.ts';
 
 /** Marks the schema of a list that is printed as an interface; its value is the interface's name. */
 export const LIST_MARK = 'x-element-list';

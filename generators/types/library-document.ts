@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../model/location.ts';
-import { isObject, mapMembers, members, objectOf, type JsonObject, type Part } from './document-parts.ts';
+import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
+import { mapMembers, members, type Part } from './document-parts.ts';
 import { withMarkedLists, type MarkedDocument } from './element-lists.ts';
 import { withNamedTargets } from './named-targets.ts';
 

@@ -1,7 +1,8 @@
 import { childPointer, decodeFragment, pointerTokens } from '../../model/load/json-pointer.ts';
 import type { JsonValue } from '../../model/location.ts';
 import { NameScope, pascalCase } from '../emit/naming.ts';
-import { isObject, mapMembers, members, objectOf, type JsonObject, type Part } from './document-parts.ts';
+import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
+import { mapMembers, members, type Part } from './document-parts.ts';
 
 /** Where the components of each kind of object stand that can get a name. */
 const SECTIONS: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts';
 import type { Response } from '../response.ts';
 import { type CaseBody, caseBody, type CaseParameter, caseParameters, hasOwnRequest } from './case-request.ts';
 import type { CaseSource } from './case-request.ts';
-import { recordOf } from './json-record.ts';
+import { objectOf } from '../json-object.ts';
 import { allowsAnonymous } from './security.ts';
 
 /** One replayable exchange: a request, and the response the description promises for it. */
@@ -89,20 +89,20 @@ function operationCases(operation: Operation): readonly Outcome[] {
 }
 
 function responseCases(operation: Operation, response: Response): readonly Outcome[] {
-  const entries = recordOf(response.extensions['x-cases']);
+  const entries = objectOf(response.extensions['x-cases']);
   const outcomes: Outcome[] = [];
   const names = new Set<string>();
   for (const mediaType of response.content) {
     for (const example of mediaType.examples) {
       if (names.has(example.name)) continue;
       names.add(example.name);
-      const entry = recordOf(entries[example.name]);
+      const entry = objectOf(entries[example.name]);
       outcomes.push(buildCase({ operation, response, name: example.name, entry }, { mediaType, example }));
     }
   }
   for (const name of Object.keys(entries)) {
     if (!names.has(name))
-      outcomes.push(buildCase({ operation, response, name, entry: recordOf(entries[name]) }, undefined));
+      outcomes.push(buildCase({ operation, response, name, entry: objectOf(entries[name]) }, undefined));
   }
   return outcomes;
 }

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Response } from '../response.ts';
 import type { Schema } from '../schema.ts';
-import { type JsonRecord, recordOf } from './json-record.ts';
+import { type JsonObject, objectOf } from '../json-object.ts';
 
 /** The value a case gives a parameter. */
 export interface CaseParameter {
@@ -25,7 +25,7 @@ export interface CaseSource {
   readonly response: Response;
   readonly name: string;
   /** The entry of `x-cases`, empty when there is none. */
-  readonly entry: JsonRecord;
+  readonly entry: JsonObject;
 }
 
 /** True when anything of the request was written for the case of this name. */
@@ -40,7 +40,7 @@ export function hasOwnRequest({ operation, name, entry }: CaseSource): boolean {
 
 /** The values of the parameters that are sent, or the reason why one has none. */
 export function caseParameters({ operation, name, entry }: CaseSource): readonly CaseParameter[] | string {
-  const own = recordOf(entry['parameters']);
+  const own = objectOf(entry['parameters']);
   const unknown = Object.keys(own).find((key) => !operation.parameters.some((parameter) => parameter.name === key));
   if (unknown !== undefined) return `x-cases names the parameter ${unknown}, which the operation does not have`;
   const values: CaseParameter[] = [];
@@ -54,7 +54,7 @@ export function caseParameters({ operation, name, entry }: CaseSource): readonly
   return values;
 }
 
-function parameterValue(parameter: Parameter, name: string, own: JsonRecord): JsonValue | undefined {
+function parameterValue(parameter: Parameter, name: string, own: JsonObject): JsonValue | undefined {
   if (Object.hasOwn(own, parameter.name)) return own[parameter.name];
   const named = valueNamed(parameter.examples, name);
   if (named !== undefined || !parameter.required) return named;

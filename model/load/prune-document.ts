@@ -1,9 +1,8 @@
 import type { Api } from '../api.ts';
+import { type JsonObject, isObject, objectOf } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
 import type { Operation } from '../operation.ts';
 import { pointerTokens } from './json-pointer.ts';
-
-type JsonObject = Readonly<Record<string, JsonValue>>;
 
 /** Fields of a path item that hold an operation (OAS "Path Item Object"). */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
@@ -100,12 +99,4 @@ function* bareNames(value: JsonValue, schemas: JsonObject): Iterable<readonly [s
   for (const name of [...Object.values(objectOf(mapping)), defaultMapping]) {
     if (typeof name === 'string' && Object.hasOwn(schemas, name)) yield ['schemas', name];
   }
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,15 +11,8 @@ export interface FileAddress {
   readonly file_path: string;
 }
 
-/** What every write of one file says. */
-export interface FileCommit {
-  readonly branch: string;
-  readonly commit_message: string;
-  /** Branch a new branch starts from; without it a branch that is missing is refused. */
-  readonly start_branch?: string | undefined;
-  readonly author_email?: string | undefined;
-  readonly author_name?: string | undefined;
-}
+/** What every write of one file says; without `start_branch` a branch that is missing is refused. */
+type FileCommit = Pick<CommitTarget, 'branch' | 'commit_message' | 'start_branch' | 'author_email' | 'author_name'>;
 
 /** Body of the operations that create and update a file. */
 export interface FileContent extends FileCommit {
