@@ -32,8 +32,9 @@ type Check = (member: unknown) => ConfigFinding | undefined;
 
 function checkTarget(target: unknown): ConfigFinding | undefined {
   if (!isRecord(target)) return { path: [], message: `expected a target to be an object, got ${show(target)}` };
-  if (typeof target['spec'] !== 'string') return wrong('spec', 'a path', target['spec']);
-  return checkMembers(target, TARGET);
+  const finding = checkMembers(target, TARGET);
+  if (finding !== undefined || typeof target['spec'] === 'string') return finding;
+  return wrong('spec', 'a path', target['spec']);
 }
 
 /** Checks the members of an object; one that has no check is unknown. */
@@ -117,6 +118,16 @@ function hook(name: string): Check {
   return (member) => (typeof member === 'function' ? undefined : wrong(name, 'a function', member));
 }
 
+function checkEmit(member: unknown): ConfigFinding | undefined {
+  const names: readonly string[] = emitterNames;
+  const list: readonly unknown[] = Array.isArray(member) ? member : [undefined];
+  const bad = list.find((name) => typeof name !== 'string' || !names.includes(name));
+  if (bad === undefined && Array.isArray(member)) return undefined;
+  const finding = wrong('emit', `a list of ${names.join(', ')}`, member);
+  const near = typeof bad === 'string' ? nearName(bad, names) : undefined;
+  return near === undefined ? finding : { ...finding, message: `${finding.message}; did you mean "${near}"?` };
+}
+
 const SELECTOR: Readonly<Record<string, Check>> = {
   operationId: texts('operationId'),
   tag: texts('tag'),
@@ -130,10 +141,7 @@ const FOLDERS = ['models', 'types', 'client', 'validators', 'server', 'stubs', '
 const TARGET: Readonly<Record<string, Check>> = {
   spec: path('spec'),
   out: path('out'),
-  emit: (member) =>
-    Array.isArray(member) && member.every((name) => emitterNames.includes(name))
-      ? undefined
-      : wrong('emit', `a list of ${emitterNames.join(', ')}`, member),
+  emit: checkEmit,
   folders: object('folders', Object.fromEntries(FOLDERS.map((name) => [name, inside(name)]))),
   runtime: (member) =>
     member === 'embedded' || member === 'package' || (isRecord(member) && typeof member['folder'] === 'string')

@@ -24,22 +24,40 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
   const extension = /\.\w+$/.exec(path)?.[0] ?? '';
   try {
     const data = { path, text, files: [path], isSelfContained: true };
-    if (extension === '.json') return { ...data, value: JSON.parse(text) };
-    if (extension === '.yaml' || extension === '.yml') return { ...data, value: await readYaml(path, text) };
+    if (extension === '.json') return { ...data, value: isRight(text) ? JSON.parse(text) : await readData(path, text) };
+    if (extension === '.yaml' || extension === '.yml') return { ...data, value: await readData(path, text) };
     const value = extension.endsWith('ts') ? await evaluate(path) : await importModule(path);
     const texts = importedFiles(path, new Map());
     const files = [...texts].filter(([, own]) => own !== undefined).map(([file]) => file);
     return { path, text, value, files, isSelfContained: [...texts.values()].every(isSelfContained) };
   } catch (error) {
+    if (error instanceof CliError) throw error;
     throw new CliError(`${path}: ${error instanceof Error ? error.message : String(error)}`, exitCode.usage);
   }
 }
 
-async function readYaml(path: string, text: string): Promise<unknown> {
+function isRight(json: string): boolean {
+  try {
+    JSON.parse(json);
+    return true;
+  } catch {
+    // The reader of descriptions says where the mistake is.
+    return false;
+  }
+}
+
+async function readData(path: string, text: string): Promise<unknown> {
   const { parseSource } = await import('../../model/load/source-document.ts');
   const result = parseSource(path, Buffer.from(text));
-  if ('problem' in result) throw new Error(result.problem.message);
-  return result.document.root;
+  if ('document' in result) return result.document.root;
+  const { problemAt } = await import('./config-problem.ts');
+  const { code, message, offset } = result.problem;
+  const format = path.endsWith('.json') ? 'JSON' : 'YAML';
+  throw problemAt(
+    { path, text },
+    offset,
+    code === 'duplicate-key' ? `the key ${message} stands twice` : `not valid ${format}: ${message}`,
+  );
 }
 
 /** The time in the query makes a changed file a module of its own: a watcher reads it again. */

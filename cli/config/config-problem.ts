@@ -14,7 +14,16 @@ export function configProblem(
   message: string,
   code: ExitCode = exitCode.usage,
 ): CliError {
-  const offset = offsetOf(file, path);
+  return problemAt(file, offsetOf(file, path), message, code);
+}
+
+/** As {@link configProblem}, for a place that is known already. */
+export function problemAt(
+  file: Pick<ConfigFile, 'path' | 'text'>,
+  offset: number,
+  message: string,
+  code: ExitCode = exitCode.usage,
+): CliError {
   const text = plainText(file.text);
   const { line, column } = positionAt(text, offset);
   const frame = codeFrame(text, { line, column }, offset).replaceAll(/^/gm, '  ');

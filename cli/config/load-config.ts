@@ -23,6 +23,8 @@ export interface ResolvedTarget extends Target {
   readonly emit: readonly EmitterName[];
   /** True when `--only` picked the emitters: what others wrote earlier then stays. */
   readonly partial: boolean;
+  /** How many targets of the same description and output folder come before it; not set for the first one. */
+  readonly ordinal?: number;
   /** Changes with the files that the naming hooks come from. */
   readonly hooksKey?: string;
   /** Where the target was configured; not a part of what it is. */
@@ -68,9 +70,19 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
       origin: { file, path, toJSON: () => undefined },
     };
   });
-  const running = resolved.filter(({ emit }) => emit.length > 0);
+  const running = withOrdinals(resolved).filter(({ emit }) => emit.length > 0);
   if (running.length > 0) return running;
   throw new CliError(`--only: no target of ${configFile} emits ${flags.only}`, exitCode.usage);
+}
+
+/** Targets that make two things of one description in one folder have to be told apart: neither may remove what the other writes. */
+function withOrdinals(targets: readonly ResolvedTarget[]): readonly ResolvedTarget[] {
+  return targets.map((target, index) => {
+    const ordinal = targets
+      .slice(0, index)
+      .filter(({ spec, out }) => spec === target.spec && out === target.out).length;
+    return ordinal === 0 ? target : { ...target, ordinal };
+  });
 }
 
 /** The description that lies where it is expected: nobody wants code of another one. */

@@ -22,7 +22,7 @@ import { CliError, exitCode } from '../exit-code.ts';
 export function applyNaming(api: Api, target: ResolvedTarget): void {
   const { naming } = target;
   if (naming === undefined) return;
-  useNamingHooks(api, naming);
+  useNamingHooks(api, guardedHooks(naming, target));
   const findings = [...operationFindings(api, naming), ...typeFindings(api, naming), ...fileFindings(api, naming)];
   if (findings.length === 0) return;
   const [first] = findings;
@@ -37,6 +37,25 @@ export function applyNaming(api: Api, target: ResolvedTarget): void {
     message.join('\n  '),
     exitCode.findings,
   );
+}
+
+/** The hooks of a target; what one of them throws is a problem of the config file. */
+function guardedHooks(naming: NamingHooks, { origin }: ResolvedTarget): NamingHooks {
+  const guarded = (hook: keyof NamingHooks): NamingHooks => {
+    const own = naming[hook] as ((name: string, of: never) => string) | undefined; // each gets what is meant for it
+    if (own === undefined) return {};
+    const run = (name: string, of: never): string => {
+      try {
+        return own(name, of);
+      } catch (error) {
+        const message = `naming hook \`${hook}\` failed for "${name}": ${error instanceof Error ? error.message : String(error)}`;
+        if (origin === undefined) throw new CliError(message, exitCode.findings);
+        throw configProblem(origin.file, [...origin.path, 'naming', hook], message, exitCode.findings);
+      }
+    };
+    return { [hook]: run };
+  };
+  return { ...guarded('operation'), ...guarded('type'), ...guarded('file') };
 }
 
 interface NameFinding {

@@ -60,6 +60,11 @@ function withNeeds(names: readonly EmitterName[]): EmitterName[] {
   return (Object.keys(emitters) as EmitterName[]).filter((name) => wanted.has(name));
 }
 
+/** Where copies of the runtime are written. */
+export function runtimeFolder(target: ResolvedTarget): string {
+  return emitOptions(target).folders.runtime;
+}
+
 /** What a target says to the emitters, with the defaults filled in. */
 export function emitOptions(target: ResolvedTarget): EmitOptions {
   return {

@@ -5,6 +5,7 @@ import type { Api, DocumentCache } from '../../model/index.ts';
 import { programStamp } from '../package-version.ts';
 import { freshInputs } from './cache.ts';
 import type { KnownTarget } from './cache-entry.ts';
+import { ownerOf } from './manifest.ts';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import type { OutputPlan } from './plan-output.ts';
 import type { OutputMemory } from './reuse-output.ts';
@@ -43,7 +44,7 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
   try {
     const made = await makePlan(target, options, progress);
     const { plan, files } = made;
-    if (plan.conflicts.length > 0 && options.overwrite !== true) throw conflict(plan.conflicts);
+    if (options.overwrite !== true) refuseConflicts(plan);
     const changes = [...plan.write.map(({ path }) => path), ...plan.remove];
     progress.end();
     if (options.check === true) return { code: reportCheck(target, changes), inputs: files };
@@ -80,7 +81,7 @@ async function makePlan(
 ): Promise<MadeOutput> {
   progress.step('reading');
   const { loadDescription } = await import('../load-description.ts');
-  const { emitTarget } = await import('./emit-target.ts');
+  const { emitTarget, runtimeFolder } = await import('./emit-target.ts');
   const { planOutput } = await import('./plan-output.ts');
   const memory = await rememberedOutput(target, options.memory);
   const loaded = await loadDescription(target.spec, options);
@@ -88,7 +89,7 @@ async function makePlan(
   memory?.use(api, loaded);
   const emitted = await emitTarget(api, target, (name) => progress.step(name));
   progress.step('comparing');
-  const owner = { owner: ownerName(target), partial: target.partial };
+  const owner = { owner: ownerName(target), partial: target.partial, shared: runtimeFolder(target) };
   const plan = planOutput(target.out, emitted, { ...owner, ...(memory && { isWritten: memory.isWritten }) });
   const settle = (): void => memory?.settle([...emitted.values()].flat(), plan);
   const { files, isRemote } = loaded;
@@ -137,13 +138,27 @@ function reportCheck(target: ResolvedTarget, changes: readonly string[]): ExitCo
   return exitCode.findings;
 }
 
-function conflict(paths: readonly string[]): CliError {
-  const shown = paths.slice(0, 5).join(', ') + (paths.length > 5 ? ', ...' : '');
-  return new CliError(
-    `these files are in the way and were not written by forgewright: ${shown}`,
-    exitCode.cannotRun,
-    'Nothing was written. Choose another --out, or replace them with --overwrite.',
-  );
+/** Throws where the plan would replace what is somebody else's. */
+function refuseConflicts({ conflicts, claimed }: OutputPlan): void {
+  if (conflicts.length > 0) {
+    throw new CliError(
+      `these files are in the way and were not written by forgewright: ${shownPaths(conflicts)}`,
+      exitCode.cannotRun,
+      'Nothing was written. Choose another --out, or replace them with --overwrite.',
+    );
+  }
+  const [owner] = claimed.values();
+  if (owner !== undefined) {
+    throw new CliError(
+      `these files are made of ${owner} as well, with other contents: ${shownPaths([...claimed.keys()])}`,
+      exitCode.cannotRun,
+      'Nothing was written. Give the targets an `out` or `folders` of their own, or replace them with --overwrite.',
+    );
+  }
+}
+
+function shownPaths(paths: readonly string[]): string {
+  return paths.slice(0, 5).join(', ') + (paths.length > 5 ? ', ...' : '');
 }
 
 function label(target: ResolvedTarget): string {
@@ -152,7 +167,7 @@ function label(target: ResolvedTarget): string {
 
 /** The same on every machine, so that the committed manifest does not depend on where a checkout lies. */
 function ownerName(target: ResolvedTarget): string {
-  return relative(target.out, target.spec).replaceAll('\\', '/');
+  return ownerOf(relative(target.out, target.spec).replaceAll('\\', '/'), target.ordinal);
 }
 
 function knownTarget(target: ResolvedTarget): KnownTarget {

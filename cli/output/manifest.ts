@@ -7,7 +7,10 @@ export const manifestName = 'forgewright-manifest.json';
 /** Emitter to the files it wrote: POSIX paths relative to the output root, sorted. */
 export type EmitterFiles = Readonly<Record<string, readonly string[]>>;
 
-/** Description (path relative to the output root) to what was made of it. A file may stand under several emitters. */
+/**
+ * Target to what it wrote: its description (path relative to the output root), with a number where several targets of one
+ * description write here. A file may stand under several emitters.
+ */
 export type Manifest = Readonly<Record<string, EmitterFiles>>;
 
 /** The manifest of an output root; empty when there is none or it is not ours to read. */
@@ -27,6 +30,19 @@ export function readManifest(root: string): Manifest {
  */
 export function updateManifest(manifest: Manifest, owner: string, files: EmitterFiles, partial: boolean): Manifest {
   return { ...manifest, [owner]: partial ? { ...manifest[owner], ...files } : files };
+}
+
+/**
+ * The name of a target in a manifest.
+ * @param ordinal how many targets of the same description and output come before it
+ */
+export function ownerOf(description: string, ordinal: number = 0): string {
+  return ordinal === 0 ? description : `${description} #${ordinal + 1}`;
+}
+
+/** The description that the name of a target begins with. */
+export function descriptionOf(owner: string): string {
+  return owner.replace(/ #\d+$/, '');
 }
 
 /** Every file of a manifest. */

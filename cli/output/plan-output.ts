@@ -3,17 +3,27 @@ import { join } from 'node:path';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { banner } from './banner.ts';
 import { isSafePath } from './safe-path.ts';
-import { manifestFiles, manifestName, printManifest, readManifest, updateManifest } from './manifest.ts';
+import {
+  type Manifest,
+  descriptionOf,
+  manifestFiles,
+  manifestName,
+  printManifest,
+  readManifest,
+  updateManifest,
+} from './manifest.ts';
 
 /** Generated files by the emitter that made them; a file that several emitters share comes from each of them. */
 export type GeneratedByEmitter = ReadonlyMap<string, readonly GeneratedFile[]>;
 
 /** Whose output is written. */
 export interface OutputRun {
-  /** The description, as its path relative to the output root. */
+  /** The target, as {@link Manifest} names it. */
   readonly owner: string;
   /** True when only some of its emitters ran. */
   readonly partial: boolean;
+  /** Folder of files that are the same in every output, and that a newer version of this program changes in all of them. */
+  readonly shared?: string;
   /** True for a file that is known to stand on disk as it is; for a watcher, which then need not read it again. */
   readonly isWritten?: (file: GeneratedFile) => boolean;
 }
@@ -31,6 +41,8 @@ export interface OutputPlan {
   readonly unchanged: number;
   /** Files that are in the way and that forgewright did not write. */
   readonly conflicts: readonly string[];
+  /** Files that another target writes as well, with other contents; by path, with that target's owner. */
+  readonly claimed: ReadonlyMap<string, string>;
 }
 
 /**
@@ -40,23 +52,43 @@ export interface OutputPlan {
 export function planOutput(root: string, generated: GeneratedByEmitter, run: OutputRun): OutputPlan {
   const manifest = readManifest(root);
   const previous = manifestFiles(manifest);
+  const claims = otherClaims(root, manifest, run);
   const lists = [...generated].map(([emitter, files]) => [emitter, files.map(({ path }) => path)] as const);
   const next = updateManifest(manifest, run.owner, Object.fromEntries(lists), run.partial);
   const { files, known } = collectFiles(generated, run.isWritten ?? ((): boolean => false));
   files.set(manifestName, printManifest(next));
   const write: { path: string; contents: FileContents; isNew: boolean }[] = [];
   const conflicts: string[] = [];
+  const claimed = new Map<string, string>();
   const hasFolder = folderLookup(root);
   for (const [path, contents] of files) {
     // Of a first run whole folders are new: nothing in them needs a look.
     const current = hasFolder(path) ? readExisting(join(root, path)) : undefined;
     if (current !== undefined && isSame(current, contents)) continue;
+    const claim = claims.get(path);
     if (current !== undefined && !isOurs(path, current, previous)) conflicts.push(path);
+    else if (current !== undefined && claim !== undefined) claimed.set(path, claim);
     write.push({ path, contents, isNew: current === undefined });
   }
   const kept = manifestFiles(next);
-  const remove = [...previous].filter((path) => !kept.has(path) && isSafePath(path) && exists(join(root, path)));
-  return { root, write, remove, unchanged: files.size + known.size - write.length, conflicts };
+  const remove = [...previous].filter((path) => {
+    if (kept.has(path) || !isSafePath(path)) return false;
+    const current = readExisting(join(root, path));
+    return current !== undefined && isOurs(path, current, previous);
+  });
+  return { root, write, remove, unchanged: files.size + known.size - write.length, conflicts, claimed };
+}
+
+/** Files that other targets have written here, with their owners; a description that is gone writes no more. */
+function otherClaims(root: string, manifest: Manifest, { owner, shared }: OutputRun): ReadonlyMap<string, string> {
+  const claims = new Map<string, string>();
+  for (const [other, emitters] of Object.entries(manifest)) {
+    if (other === owner || !existsSync(join(root, descriptionOf(other)))) continue;
+    for (const path of Object.values(emitters).flat()) {
+      if (shared === undefined || !path.startsWith(`${shared}/`)) claims.set(path, other);
+    }
+  }
+  return claims;
 }
 
 /** Tells whether the folder of a generated path is there. */
@@ -94,10 +126,16 @@ function collectFiles(generated: GeneratedByEmitter, isWritten: (file: Generated
   return { files, known };
 }
 
+/** Stands for a folder where a file should be. */
+const FOLDER: Uint8Array = new Uint8Array(0);
+
+/** Where files begin with the banner, it decides: somebody may have put a file of his own in the place of one of ours. */
 function isOurs(path: string, current: Uint8Array, previous: ReadonlySet<string>): boolean {
-  if (path === manifestName || previous.has(path)) return true;
-  const start = banner(path);
-  return start !== '' && new TextDecoder().decode(current.subarray(0, start.length * 2)).startsWith(start);
+  if (current === FOLDER) return false;
+  // Checkouts may have other line ends.
+  const start = banner(path).trimEnd();
+  if (path === manifestName || start === '') return path === manifestName || previous.has(path);
+  return new TextDecoder().decode(current.subarray(0, start.length * 2)).startsWith(start);
 }
 
 function readExisting(path: string): Uint8Array | undefined {
@@ -106,13 +144,11 @@ function readExisting(path: string): Uint8Array | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EISDIR') return FOLDER;
     throw error;
   }
-}
-
-function exists(path: string): boolean {
-  return readExisting(path) !== undefined;
 }
 
 function isSame(left: FileContents, right: FileContents): boolean {

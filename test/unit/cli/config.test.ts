@@ -47,7 +47,12 @@ describe('targets', () => {
     ['{"out": "x"}', 'expected "spec" to be a path, got undefined'],
     ['{"spec": "a.yaml", "date": "Date"}', 'unknown member "date"'],
     ['{"spec": "a.yaml", "dates": "moment"}', `expected "dates" to be 'string' or 'Date', got "moment"`],
-    ['{"spec": "a.yaml", "emit": ["clients"]}', 'expected "emit" to be a list of models'],
+    ['{"targets": [{"spec": "a.yaml"}]}', 'unknown member "targets"'],
+    ['{"spec": "a.yaml", "emit": ["clients"]}', 'got ["clients"]; did you mean "client"?'],
+    [
+      '{"spec": "a.yaml",\n  "out": "x",,}',
+      'config.json:2:14: not valid JSON: expected a property name in double quotes',
+    ],
   ])('are refused when the config file says %s', async (config, message) => {
     await expect(resolveTargets({}, folder({ 'forgewright.config.json': config }))).rejects.toThrow(message);
   });

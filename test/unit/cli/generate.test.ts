@@ -34,6 +34,37 @@ describe('generate', () => {
     expect(existsSync(join(root, 'site/index.html'))).toBe(true);
   });
 
+  it('keeps what two targets of one description make in one folder', async () => {
+    const target = { spec: 'zoo.yaml', out: 'api' };
+    const root = projectFolder({
+      'zoo.yaml': zoo,
+      'forgewright.config.json': JSON.stringify([
+        { ...target, emit: ['client'] },
+        { ...target, emit: ['validators'] },
+      ]),
+    });
+    await generate({ config: config(root) });
+    await generate({ config: config(root) });
+    for (const folder of ['client', 'validators']) expect(existsSync(join(root, 'api', folder, 'index.ts'))).toBe(true);
+    expect(printed.slice(2)).toEqual([expect.stringContaining('up to date'), expect.stringContaining('up to date')]);
+    expect(await generate({ config: config(root), check: true })).toBe(0);
+  });
+
+  it('refuses to let one target replace the files of another', async () => {
+    const root = projectFolder({
+      'zoo.yaml': zoo,
+      'other.yaml': zoo.replace('title: Zoo', 'title: Other'),
+      'forgewright.config.json': JSON.stringify([
+        { spec: 'zoo.yaml', out: 'api', emit: ['client'] },
+        { spec: 'other.yaml', out: 'api', emit: ['client'] },
+      ]),
+    });
+    const run = generate({ config: config(root) });
+    await expect(run).rejects.toThrow(
+      'these files are made of ../zoo.yaml as well, with other contents: client/client.ts',
+    );
+  });
+
   it('sums up what it made, and says so when there is nothing to do', async () => {
     const root = projectFolder({ 'zoo.yaml': zoo });
     const options = { spec: join(root, 'zoo.yaml'), out: join(root, 'api'), only: 'models' };

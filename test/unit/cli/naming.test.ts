@@ -52,6 +52,11 @@ describe('naming hooks', () => {
     expect(readFileSync(join(root, 'api/client/animals.ts'), 'utf8')).toContain('listAnimalsTwo');
   });
 
+  it('are told when they throw', async () => {
+    const failing = run(project(`{ operation: () => { throw new Error('boom'); } }`));
+    await expect(failing).rejects.toThrow(/:5:13: naming hook `operation` failed for "listAnimals": boom/);
+  });
+
   it.each([
     [
       'a space',

@@ -220,3 +220,45 @@ describe('cache', () => {
     expect(readFileSync(join(root, '.forgewright/.gitignore'), 'utf8')).toBe('*\n');
   });
 });
+
+describe("files that are somebody's", () => {
+  it('leaves a file alone that stands where one of ours stood', () => {
+    write(['client/a.ts', 'a\n'], ['client/b.ts', 'b\n']);
+    writeFileSync(join(root, 'client/a.ts'), '// mine\n');
+    writeFileSync(join(root, 'client/b.ts'), '// mine too\n');
+    const later = plan('client', [['client/a.ts', 'changed\n']]);
+    expect([later.conflicts, later.remove]).toEqual([['client/a.ts'], []]);
+  });
+
+  it('knows its own files after a checkout with other line ends', () => {
+    write(['client/a.ts', 'a\n']);
+    const path = join(root, 'client/a.ts');
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'));
+    expect(plan('client', [['client/a.ts', 'changed\n']]).conflicts).toEqual([]);
+    expect(plan('client', []).remove).toEqual(['client/a.ts']);
+  });
+
+  it('tells of a folder where a file should be, and removes none', () => {
+    write(['client/a.ts', 'a\n']);
+    rmSync(join(root, 'client/a.ts'));
+    mkdirSync(join(root, 'client/a.ts'));
+    expect(plan('client', [['client/a.ts', 'a\n']]).conflicts).toEqual(['client/a.ts']);
+    expect(plan('client', []).remove).toEqual([]);
+  });
+
+  it('tells when two descriptions make different things of one file, the runtime excepted', () => {
+    const files: readonly (readonly [string, string])[] = [
+      ['client/a.ts', 'a\n'],
+      ['runtime/r.ts', 'old\n'],
+    ];
+    for (const name of ['a.yaml', 'b.yaml']) writeFileSync(join(root, name), 'openapi: 3.1.0\n');
+    write(...files);
+    const other = plan('client', [['client/a.ts', 'b\n'] as const, ['runtime/r.ts', 'new\n'] as const], {
+      owner: 'b.yaml',
+      shared: 'runtime',
+    });
+    expect([...other.claimed]).toEqual([['client/a.ts', 'a.yaml']]);
+    rmSync(join(root, 'a.yaml'));
+    expect(plan('client', [['client/a.ts', 'b\n']], { owner: 'b.yaml' }).claimed.size).toBe(0);
+  });
+});
