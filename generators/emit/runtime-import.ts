@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GeneratedFile } from './generated-file.ts';
+import { ImportCollector } from './imports.ts';
+import { homeOf, homeWithin, type MergedFile, mergedFiles, moduleSource } from './merged-runtime.ts';
 import { importSpecifier, withExtension } from './module-path.ts';
 import type { EmitOptions } from './options.ts';
 
@@ -11,57 +13,102 @@ import type { EmitOptions } from './options.ts';
  */
 export function runtimeSpecifier(fromFile: string, module: string, options: EmitOptions): string {
   if (options.runtime === 'package') return `forgewright/runtime/${withExtension(module, '')}`;
-  const folder = options.runtime === 'embedded' ? options.folders.runtime : options.runtime.folder;
-  return importSpecifier(fromFile, posix.join(folder, module), options.importExtension);
+  const isEmbedded = options.runtime === 'embedded';
+  const folder = isEmbedded ? options.folders.runtime : options.runtime.folder;
+  const file = isEmbedded ? homeOf(module, merged()) : module;
+  return importSpecifier(fromFile, posix.join(folder, file), options.importExtension);
 }
 
 /**
- * Copies of the runtime modules named and of all they import, for `runtime: 'embedded'`; nothing otherwise. The copies
- * are the files under test, with only the extension of their import specifiers changed.
+ * The runtime modules named and all that they import, for `runtime: 'embedded'`; nothing otherwise. They are the files
+ * under test: only import specifiers change, and what a server imports together stands in one file.
  */
 export function embeddedRuntime(modules: readonly string[], options: EmitOptions): GeneratedFile[] {
   if (options.runtime !== 'embedded') return [];
-  const pending = [...modules];
+  const pending = modules.map((module) => homeOf(module, merged()));
   const files = new Map<string, string>();
-  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
-    if (files.has(module)) continue;
-    const { contents, imports } = runtimeCopy(module, options);
-    files.set(module, contents);
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    if (files.has(file)) continue;
+    const { contents, imports } = runtimeFile(file, options);
+    files.set(file, contents);
     pending.push(...imports);
   }
   return [...files]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([module, contents]) => ({ path: posix.join(options.folders.runtime, module), contents }));
+    .map(([file, contents]) => ({ path: posix.join(options.folders.runtime, file), contents }));
 }
 
-interface RuntimeCopy {
+interface RuntimeFile {
   readonly contents: string;
+  /** Files that it imports. */
   readonly imports: readonly string[];
 }
 
-/** By extension and module: emitters share modules, a watcher runs them again and again, and the sources stay. */
-const copies = new Map<string, RuntimeCopy>();
+/** By extension and path: emitters share files, a watcher runs them again and again, and the sources stay. */
+const printed = new Map<string, RuntimeFile>();
 
-function runtimeCopy(module: string, options: EmitOptions): RuntimeCopy {
-  const key = `${options.importExtension} ${module}`;
-  const known = copies.get(key);
+function runtimeFile(path: string, options: EmitOptions): RuntimeFile {
+  const key = `${options.importExtension} ${path}`;
+  const known = printed.get(key);
   if (known !== undefined) return known;
-  const source = readRuntimeSource(module);
-  const copy = { contents: rewriteSpecifiers(source, options), imports: importedModules(source, module) };
-  copies.set(key, copy);
-  return copy;
+  const file = merged().find((candidate) => candidate.path === path);
+  const made = file === undefined ? moduleCopy(path, options) : mergedFile(file, options);
+  printed.set(key, made);
+  return made;
 }
 
-const relativeImport = /((?:\bfrom|\bimport)\s*\(?\s*)(['"])(\.\.?\/[^'"]+)\.ts\2/g;
+const relativeImport = /((?:\bfrom|\bimport)\s*\(?\s*)(['"])(\.\.?\/[^'"]+\.ts)\2/g;
 
-function importedModules(source: string, module: string): string[] {
-  return [...source.matchAll(relativeImport)].map((match) => posix.join(posix.dirname(module), `${match[3]}.ts`));
+function moduleCopy(module: string, options: EmitOptions): RuntimeFile {
+  const imports: string[] = [];
+  const contents = rewriteSpecifiers(readRuntimeSource(module), module, (target) => {
+    const home = homeOf(target, merged());
+    imports.push(home);
+    return importSpecifier(module, home, options.importExtension);
+  });
+  return { contents, imports };
 }
 
-function rewriteSpecifiers(source: string, options: EmitOptions): string {
-  return source.replace(relativeImport, (_, before: string, mark: string, path: string) =>
-    [before, mark, path, options.importExtension, mark].join(''),
-  );
+/** Rewrites the relative specifiers of a module. The function gets the path of what they mean. */
+function rewriteSpecifiers(source: string, module: string, rewrite: (target: string) => string): string {
+  return source.replace(relativeImport, (_, before: string, mark: string, path: string) => {
+    return [before, mark, rewrite(posix.join(posix.dirname(module), path)), mark].join('');
+  });
+}
+
+/** The modules of a merged file behind each other, under the imports of all of them. */
+function mergedFile(file: MergedFile, options: EmitOptions): RuntimeFile {
+  const collector = new ImportCollector();
+  const imports: string[] = [];
+  const specifierOf = (target: string): string | undefined => {
+    const home = homeWithin(file, target, merged());
+    if (home === undefined) return undefined;
+    imports.push(home);
+    return importSpecifier(file.path, home, options.importExtension);
+  };
+  const bodies = file.modules.map((module) => {
+    const source = moduleSource(module, readRuntimeSource(module));
+    for (const { target, isPackage, names } of source.imports) {
+      const specifier = isPackage ? target : specifierOf(target);
+      if (specifier === undefined) continue;
+      for (const { name, isType } of names) collector[isType ? 'type' : 'value'](specifier, name);
+    }
+    // What is left are imports at run time, of files that are no part of this one.
+    return rewriteSpecifiers(source.body, module, (target) => specifierOf(target) ?? target);
+  });
+  return { contents: `${collector.print().code}\n${bodies.join('\n\n')}\n`, imports };
+}
+
+let mergedOnce: readonly MergedFile[] | undefined;
+
+function merged(): readonly MergedFile[] {
+  mergedOnce ??= mergedFiles((module) => {
+    const { imports } = moduleSource(module, readRuntimeSource(module));
+    return imports.flatMap(({ target, isPackage, names }) => {
+      return isPackage || names.every(({ isType }) => isType) ? [] : [target];
+    });
+  });
+  return mergedOnce;
 }
 
 /** The sources travel with the package: beside this file in the repository, in `runtime/` of the installed package. */

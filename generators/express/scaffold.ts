@@ -56,8 +56,10 @@ function serverImports({ emit }: Scaffold, path: string): (file: string) => stri
 function groupFile(group: OperationGroup, scaffold: Scaffold): GeneratedFile {
   const path = posix.join(scaffold.folder, `${group.fileName}.ts`);
   const imports = new ImportCollector();
-  imports.type(serverImports(scaffold, path)('handlers.ts'), 'Handlers');
-  imports.value(runtimeSpecifier(path, 'http/http-error.ts', scaffold.emit), 'HttpError');
+  const server = serverImports(scaffold, path);
+  imports.type(server('handlers.ts'), 'Handlers');
+  // Not from the runtime: this file stays while the files of the runtime may change.
+  imports.value(server('index.ts'), 'HttpError');
   const keys = group.operations.map((operation) => quote(namesOf(scaffold.api, operation).functionName));
   const members = group.operations.map((operation) => handlerStub(operation, scaffold));
   const body = ts`

@@ -50,14 +50,14 @@ export async function readMultipart(
   const reader = new MultipartReader(source, boundary, { maxParts: limits.maxParts, maxHeaderBytes });
   const reading: Reading = { reader, plan: plan ?? noPlan, limits, files: 0 };
   try {
-    return await readParts(reading);
+    return await readUntilUpload(reading);
   } catch (error) {
     reader.close();
     throw error;
   }
 }
 
-async function readParts(reading: Reading): Promise<MultipartBody> {
+async function readUntilUpload(reading: Reading): Promise<MultipartBody> {
   const { reader, plan, limits } = reading;
   const parts: RawPart[] = [];
   const seen = new Set<string>();
@@ -66,11 +66,11 @@ async function readParts(reading: Reading): Promise<MultipartBody> {
     const { property, isFile } = plan.roleOf(head);
     if (isFile) countFile(reading);
     room -= head.name.length + head.contentType.length + (head.filename?.length ?? 0);
-    if (room < 0) throw tooLarge(limits.maxBytes);
+    if (room < 0) throw beyondRoom(limits.maxBytes);
     const isLast = isFile && plan.isLast(property, seen);
     const { bytes, isWhole } = isLast ? nothingYet : await readAhead(reader, room);
     if (!isWhole && isFile) return streamed(reading, parts, { ...head, bytes });
-    if (!isWhole) throw tooLarge(limits.maxBytes);
+    if (!isWhole) throw beyondRoom(limits.maxBytes);
     room -= bytes.byteLength;
     parts.push({ ...head, bytes });
     seen.add(property);
@@ -85,7 +85,7 @@ function countFile(reading: Reading): void {
     throw new HttpError(413, { kind: 'content-too-large', detail: `more than ${maxFiles} files` });
 }
 
-function tooLarge(maxBytes: number): HttpError {
+function beyondRoom(maxBytes: number): HttpError {
   return new HttpError(413, { kind: 'content-too-large', detail: `the body is larger than ${maxBytes} bytes` });
 }
 

@@ -39,13 +39,13 @@ export const readBody: BodyReader = async (request, limits, plan) => {
   if (request.body === undefined) return { kind: 'none', contentType };
   const isMultipart = mediaTypeEssence(contentType).startsWith('multipart/');
   refuseDeclaredLength(request, isMultipart && plan !== undefined ? limits.maxUploadBytes : limits.maxBytes);
-  if (isMultipart) return readParts(decoded(request.body, request), contentType, { limits, plan });
+  if (isMultipart) return readMultipartBody(decoded(request.body, request), contentType, { limits, plan });
   const bytes = await collect(decoded(request.body, request), limits.maxBytes);
   return bytes.byteLength === 0 ? { kind: 'none', contentType } : interpret(bytes, contentType, limits);
 };
 
 /** A body without a single byte is none, as of every other type. */
-async function readParts(
+async function readMultipartBody(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
   { limits, plan }: { readonly limits: BodyLimits; readonly plan: MultipartPlan | undefined },

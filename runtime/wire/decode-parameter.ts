@@ -39,26 +39,26 @@ interface Reader {
   failed: boolean;
 }
 
-function fail(reader: Reader, code: WireProblem['code'], expected: string, got: string): undefined {
+function misread(reader: Reader, code: WireProblem['code'], expected: string, got: string): undefined {
   reader.failed = true;
   reader.problems.push({ code, name: reader.spec.name, expected, got });
   return undefined;
 }
 
-function decode(reader: Reader, text: string): string {
+function plainText(reader: Reader, text: string): string {
   const { spec } = reader;
   // OAS 3.1.1 appendix D: neither header fields nor the `cookie` style are percent-encoded.
   if (spec.in === 'header' || spec.style === 'cookie') return text;
   const value = spec.in === 'path' || spec.in === 'cookie' ? decodeComponent(text) : decodeFormComponent(text);
-  return value ?? fail(reader, 'bad-encoding', 'percent-encoded UTF-8', text) ?? '';
+  return value ?? misread(reader, 'bad-encoding', 'percent-encoded UTF-8', text) ?? '';
 }
 
 /** Path and header: one text holds the whole value. */
 function readText(reader: Reader, text: string): RawValue | undefined {
   const { spec } = reader;
   const rule = STYLES[spec.style];
-  if (spec.content !== undefined) return decode(reader, text);
-  if (!text.startsWith(rule.prefix)) return fail(reader, 'bad-style', `a value that starts with ${rule.prefix}`, text);
+  if (spec.content !== undefined) return plainText(reader, text);
+  if (!text.startsWith(rule.prefix)) return misread(reader, 'bad-style', `a value that starts with ${rule.prefix}`, text);
   const body = text.slice(rule.prefix.length);
   if (rule.named && spec.explode && spec.shape !== 'scalar') return readMatrixParts(reader, body.split(rule.separator));
   const value = rule.named ? withoutName(reader, body) : body;
@@ -69,22 +69,22 @@ function readText(reader: Reader, text: string): RawValue | undefined {
 /** `color=blue` of style matrix without the name; `color` alone is an empty value. */
 function withoutName(reader: Reader, part: string): string | undefined {
   const equals = part.indexOf('=');
-  const name = decode(reader, equals < 0 ? part : part.slice(0, equals));
+  const name = plainText(reader, equals < 0 ? part : part.slice(0, equals));
   if (name === reader.spec.name) return equals < 0 ? '' : part.slice(equals + 1);
-  return fail(reader, 'bad-style', `;${reader.spec.name}=...`, `;${part}`);
+  return misread(reader, 'bad-style', `;${reader.spec.name}=...`, `;${part}`);
 }
 
 function readMatrixParts(reader: Reader, parts: readonly string[]): RawValue {
   if (reader.spec.shape === 'object') return toHash(reader, parts);
-  return parts.map((part) => decode(reader, withoutName(reader, part) ?? ''));
+  return parts.map((part) => plainText(reader, withoutName(reader, part) ?? ''));
 }
 
 /** The value of an unexploded parameter, or of an unnamed style, split by its delimiter. */
 function readDelimited(reader: Reader, text: string, delimiter: string | RegExp): RawValue {
   const { spec } = reader;
-  if (spec.shape === 'scalar') return decode(reader, text);
+  if (spec.shape === 'scalar') return plainText(reader, text);
   const parts = text === '' ? [] : text.split(delimiter).map((part) => (spec.in === 'header' ? part.trim() : part));
-  if (spec.shape === 'array') return parts.map((part) => decode(reader, part));
+  if (spec.shape === 'array') return parts.map((part) => plainText(reader, part));
   return spec.explode ? toHash(reader, parts) : alternatingHash(reader, parts);
 }
 
@@ -93,8 +93,8 @@ function toHash(reader: Reader, parts: readonly string[]): RawObject {
   const hash = Object.create(null) as RawObject; // no prototype: nothing to pollute
   for (const part of parts) {
     const equals = part.indexOf('=');
-    if (equals < 0) fail(reader, 'bad-style', 'key=value', part);
-    else hash[decode(reader, part.slice(0, equals))] = decode(reader, part.slice(equals + 1));
+    if (equals < 0) misread(reader, 'bad-style', 'key=value', part);
+    else hash[plainText(reader, part.slice(0, equals))] = plainText(reader, part.slice(equals + 1));
   }
   return hash;
 }
@@ -102,9 +102,9 @@ function toHash(reader: Reader, parts: readonly string[]): RawObject {
 /** `R`, `100`, `G`, `200` as a hash. */
 function alternatingHash(reader: Reader, parts: readonly string[]): RawObject {
   const hash = Object.create(null) as RawObject; // no prototype: nothing to pollute
-  if (parts.length % 2 !== 0) fail(reader, 'bad-style', 'keys and values in turn', `${parts.length} parts`);
+  if (parts.length % 2 !== 0) misread(reader, 'bad-style', 'keys and values in turn', `${parts.length} parts`);
   for (let at = 0; at + 1 < parts.length; at += 2) {
-    hash[decode(reader, parts[at] ?? '')] = decode(reader, parts[at + 1] ?? '');
+    hash[plainText(reader, parts[at] ?? '')] = plainText(reader, parts[at + 1] ?? '');
   }
   return hash;
 }
@@ -146,10 +146,10 @@ function readValues(reader: Reader, values: readonly string[]): RawValue | undef
   const [first] = values;
   if (first === undefined) return undefined;
   if (spec.shape === 'array' && spec.explode && spec.content === undefined) {
-    return values.map((value) => decode(reader, value));
+    return values.map((value) => plainText(reader, value));
   }
-  if (values.length > 1) return fail(reader, 'conflict', 'one value', `${values.length} values`);
-  if (spec.content !== undefined) return decode(reader, first);
+  if (values.length > 1) return misread(reader, 'conflict', 'one value', `${values.length} values`);
+  if (spec.content !== undefined) return plainText(reader, first);
   return readDelimited(reader, first, LOOSE_DELIMITER[spec.style] ?? STYLES[spec.style].delimiter);
 }
 
@@ -160,8 +160,8 @@ function readProperties(reader: Reader, pairs: readonly RawPair[]): RawObject | 
   // Names of a query are decoded already, those of cookies are as they were sent.
   const isCookie = reader.spec.in === 'cookie';
   for (const [raw, value] of pairs) {
-    const name = isCookie ? decode(reader, raw) : raw;
-    if (names === undefined || names.includes(name)) hash[name] = decode(reader, value);
+    const name = isCookie ? plainText(reader, raw) : raw;
+    if (names === undefined || names.includes(name)) hash[name] = plainText(reader, value);
   }
   return Object.keys(hash).length === 0 ? undefined : hash;
 }
@@ -172,7 +172,7 @@ function readBrackets(reader: Reader, pairs: readonly RawPair[]): RawValue | und
   const problems: WireProblem[] = [];
   const tree = new RawTree(reader.spec.limits ?? DEFAULT_LIMITS, problems);
   for (const [name, value] of pairs) {
-    if (name === base || name.startsWith(`${base}[`)) tree.add(name, decode(reader, value));
+    if (name === base || name.startsWith(`${base}[`)) tree.add(name, plainText(reader, value));
   }
   if (problems.length > 0) {
     reader.failed = true;

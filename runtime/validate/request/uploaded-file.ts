@@ -121,11 +121,11 @@ export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
 /** Files stand as texts where a schema explains itself: their content is nobody's business there. */
 export function withoutFiles(value: unknown): unknown {
   if (value instanceof UploadedFile || value instanceof Uint8Array) return '';
-  if (Array.isArray(value)) return value.some(isContainer) ? value.map(withoutFiles) : value;
-  if (!isContainer(value)) return value;
+  if (Array.isArray(value)) return value.some(mayHoldFiles) ? value.map(withoutFiles) : value;
+  if (!mayHoldFiles(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutFiles(member)]));
 }
 
-function isContainer(value: unknown): value is object {
+function mayHoldFiles(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

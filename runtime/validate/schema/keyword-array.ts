@@ -2,7 +2,7 @@ import { indexOfDuplicate } from './equality.ts';
 import { limitOf, listOf, type Keyword, type KeywordContext } from './keyword.ts';
 import { fail, probe, type Check, type Run } from './run.ts';
 
-function countKeyword(name: string, words: string, test: (count: number, bound: number) => boolean): Keyword {
+function itemCount(name: string, words: string, test: (count: number, bound: number) => boolean): Keyword {
   return {
     assertion: true,
     compile: (value, context) => {
@@ -82,8 +82,8 @@ function compileContains(value: unknown, context: KeywordContext): Check {
 
 /** Keywords for arrays (Core 10.3.1, Validation 6.4); `contains` also takes `minContains` and `maxContains` in. */
 export const ARRAY_KEYWORDS: Readonly<Record<string, Keyword>> = {
-  maxItems: countKeyword('maxItems', 'at most', (count, bound) => count <= bound),
-  minItems: countKeyword('minItems', 'at least', (count, bound) => count >= bound),
+  maxItems: itemCount('maxItems', 'at most', (count, bound) => count <= bound),
+  minItems: itemCount('minItems', 'at least', (count, bound) => count >= bound),
   uniqueItems: { assertion: true, compile: compileUniqueItems },
   prefixItems: { assertion: false, compile: compilePrefixItems },
   items: { assertion: false, compile: compileItems },

@@ -3,7 +3,7 @@ import { entriesOf, limitOf, namesOf, type Keyword, type KeywordContext } from '
 import { isJsonObject } from './json-schema.ts';
 import { escapeToken, fail, type Check, type Run } from './run.ts';
 
-function countKeyword(name: string, words: string, test: (count: number, bound: number) => boolean): Keyword {
+function propertyCount(name: string, words: string, test: (count: number, bound: number) => boolean): Keyword {
   return {
     assertion: true,
     compile: (value, context) => {
@@ -146,8 +146,8 @@ function compilePropertyNames(value: unknown, context: KeywordContext): Check {
 
 /** Keywords for objects (Core 10.3.2, Validation 6.5). */
 export const OBJECT_KEYWORDS: Readonly<Record<string, Keyword>> = {
-  maxProperties: countKeyword('maxProperties', 'at most', (count, bound) => count <= bound),
-  minProperties: countKeyword('minProperties', 'at least', (count, bound) => count >= bound),
+  maxProperties: propertyCount('maxProperties', 'at most', (count, bound) => count <= bound),
+  minProperties: propertyCount('minProperties', 'at least', (count, bound) => count >= bound),
   required: { assertion: true, compile: compileRequired },
   dependentRequired: { assertion: true, compile: compileDependentRequired },
   properties: { assertion: false, compile: compileProperties },

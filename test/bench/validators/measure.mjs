@@ -44,7 +44,7 @@ async function ours() {
 /** Routing and decoding as the service does them. */
 async function routed(folder) {
   const { operationTable } = await load(folder, 'server/operation-table.js');
-  const { createRouter } = await load(folder, 'runtime/http/router.js');
+  const { createRouter } = await load(folder, 'runtime/http/service.js');
   const { decodeRequest } = await load(folder, 'validators/operations/list-issues.js');
   const rows = operationTable.groups.flatMap(({ routes }) => routes);
   const route = createRouter(rows.map(([method, path]) => ({ method, path })));

@@ -9,8 +9,7 @@ import { pathToFileURL } from 'node:url';
 const [folder, kind, state] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(join(folder, file)).href);
 const { operationTable } = await load('server/operation-table.js');
-const { createService } = await load('runtime/http/service.js');
-const { warmUp } = await load('runtime/http/warm-up.js');
+const { createService, warmUp } = await load('runtime/http/service.js');
 const answer = async () => ({ status: 200 });
 const service = createService(operationTable, { listIssues: answer, createIssue: answer });
 

@@ -1,5 +1,5 @@
-import { HttpError } from 'forgewright/runtime/http/http-error';
 import type { Handlers } from '../server/handlers.js';
+import { HttpError } from '../server/index.js';
 
 /** Handlers of the tag handlers. This file is yours: it was written once and is never overwritten. */
 export const handlersHandlers: Pick<Handlers, 'getManual'> = {

@@ -1,0 +1,116 @@
+import { posix } from 'node:path';
+
+/** A file of an embedded runtime that holds several modules. */
+export interface MergedFile {
+  /** Its path, that of its first entry. */
+  readonly path: string;
+  /** Modules in the order in which they stand in it, none before one that it imports. */
+  readonly modules: readonly string[];
+  /** Merged files that are there whenever this one is: what they hold is imported from them. */
+  readonly behind: readonly MergedFile[];
+}
+
+interface Plan {
+  readonly entries: readonly string[];
+  /** Paths of merged files. */
+  readonly behind: readonly string[];
+}
+
+/**
+ * What a server imports together is one file: each module costs a server about half a millisecond when it starts or when
+ * a request first needs it, and one operation would need sixty of them.
+ */
+const PLANS: readonly Plan[] = [
+  { entries: ['http/service.ts', 'http/warm-up.ts'], behind: [] },
+  { entries: ['express/adapter.ts'], behind: ['http/service.ts'] },
+  { entries: ['http/stub-options.ts'], behind: ['http/service.ts'] },
+  { entries: ['http/security.ts'], behind: ['http/service.ts'] },
+  { entries: ['validate/request/request-decoder.ts'], behind: [] },
+  { entries: ['validate/request/explain.ts'], behind: ['validate/request/request-decoder.ts'] },
+  { entries: ['http/read-body.ts'], behind: ['http/service.ts', 'validate/request/request-decoder.ts'] },
+];
+
+/**
+ * Modules that others need singly, the client and emitted checks above all: they stay files of their own, and a merged file
+ * has a copy of those it needs. They keep nothing between calls, so that a second copy makes no difference.
+ */
+const SINGLE = [
+  /^wire\//,
+  /^validate\/(?:formats\/|code-points|multiple-of|regular-expression|problem-details|schema\/equality|request\/limits)/,
+  /^express\/(?:node-message|engine\/)/,
+];
+
+/** Whether a module is a file of its own, whatever merged file has a copy of it. */
+export function isSingle(module: string): boolean {
+  return SINGLE.some((pattern) => pattern.test(module));
+}
+
+/**
+ * The merged files of the runtime.
+ * @param importsOf modules that a module imports for their values, statically
+ */
+export function mergedFiles(importsOf: (module: string) => readonly string[]): readonly MergedFile[] {
+  const files = new Map<string, MergedFile>();
+  for (const { entries, behind: paths } of PLANS) {
+    const behind = paths.flatMap((path) => files.get(path) ?? []);
+    const known = new Set(behind.flatMap(({ modules }) => modules));
+    const modules = new Set<string>();
+    const visit = (module: string): void => {
+      if (known.has(module) || modules.has(module)) return;
+      for (const imported of importsOf(module)) visit(imported);
+      modules.add(module);
+    };
+    for (const entry of entries) visit(entry);
+    const [path = ''] = entries;
+    files.set(path, { path, modules: [...modules], behind });
+  }
+  return [...files.values()];
+}
+
+/** Where a module is found by those outside of all merged files. */
+export function homeOf(module: string, files: readonly MergedFile[]): string {
+  if (isSingle(module)) return module;
+  return files.find(({ modules }) => modules.includes(module))?.path ?? module;
+}
+
+/** Where the modules of a merged file find a module; undefined for one that is in the file itself. */
+export function homeWithin(file: MergedFile, module: string, files: readonly MergedFile[]): string | undefined {
+  if (file.modules.includes(module)) return undefined;
+  return file.behind.find(({ modules }) => modules.includes(module))?.path ?? homeOf(module, files);
+}
+
+/** An import of a runtime module, as its source has it. */
+export interface SourceImport {
+  /** Path of the module imported, relative to the runtime; a package or a module of Node as it is written. */
+  readonly target: string;
+  readonly isPackage: boolean;
+  readonly names: readonly { readonly name: string; readonly isType: boolean }[];
+}
+
+/** A runtime module without its imports. */
+export interface ModuleSource {
+  readonly imports: readonly SourceImport[];
+  readonly body: string;
+}
+
+const importStatement = /^import (type )?\{([^}]*)\} from '([^']+)';\n/gm;
+
+/** Takes a runtime module apart. Throws for a form of import that the runtime does not use. */
+export function moduleSource(module: string, source: string): ModuleSource {
+  const imports: SourceImport[] = [];
+  const body = source.replace(importStatement, (_, type: string | undefined, list: string, specifier: string) => {
+    const isPackage = !specifier.startsWith('.');
+    const target = isPackage ? specifier : posix.join(posix.dirname(module), specifier);
+    imports.push({ target, isPackage, names: namesOf(list, type !== undefined) });
+    return '';
+  });
+  if (/^(?:import |export (?:type )?[*{])/m.test(body)) throw new Error(`runtime module cannot be merged: ${module}`);
+  return { imports, body: body.trim() };
+}
+
+function namesOf(list: string, areTypes: boolean): { readonly name: string; readonly isType: boolean }[] {
+  const names = list.split(',').map((name) => name.trim());
+  return names
+    .filter((name) => name !== '')
+    .map((name) => ({ name: name.replace(/^type /, ''), isType: areTypes || name.startsWith('type ') }));
+}
