@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Api, Diagnostic, DocumentCache } from '../model/index.ts';
 // Not through the index of the layer: its other rooms would be loaded as well.
-import { loadApi } from '../model/load-api.ts';
+import { loadWithSources } from '../model/load-api.ts';
+import type { DocumentStore } from '../model/load/document-store.ts';
 import { CliError, type ExitCode, exitCode } from './exit-code.ts';
+import { isPiped } from './resolve-spec.ts';
 import { reportDiagnostics } from './report-diagnostics.ts';
 
 /** A description that loaded, with what it was read from. */
@@ -15,6 +17,8 @@ export interface LoadedDescription {
   readonly deciding: ReadonlySet<string>;
   /** True when documents came from the network: whether they have changed, no file tells. */
   readonly isRemote: boolean;
+  /** The documents that were read, where `keepSources` asks for them. */
+  readonly store: DocumentStore | undefined;
 }
 
 /** How a description is loaded for a command. */
@@ -24,6 +28,8 @@ export interface LoadDescriptionOptions {
   readonly strict?: boolean;
   /** Print nothing but errors. */
   readonly quiet?: boolean;
+  /** Hand out the documents, which would only take memory otherwise. */
+  readonly keepSources?: boolean;
   /** Parsed files to use again: a watcher gives every load the same one. */
   readonly cache?: DocumentCache;
 }
@@ -38,18 +44,23 @@ export class DescriptionError extends CliError {
   }
 }
 
+function expectSpec(spec: string): void {
+  if (isPiped(spec) || existsSync(spec)) return;
+  throw new CliError(`description not found: ${spec}`, exitCode.usage, 'Name it with --spec FILE.');
+}
+
 /**
  * Loads a description for a command, leniently unless `strict`, and prints its diagnostics. Throws `CliError` with exit code 2 for a missing file
  * or an unsupported version, and with exit code 1 for a description with errors.
  */
 export async function loadDescription(spec: string, options: LoadDescriptionOptions = {}): Promise<LoadedDescription> {
-  if (!existsSync(spec))
-    throw new CliError(`description not found: ${spec}`, exitCode.usage, 'Name it with --spec FILE.');
-  const { api, diagnostics, files, deciding, isRemote } = await loadApi(spec, {
+  expectSpec(spec);
+  const { result, store } = await loadWithSources(spec, {
     allowRemote: options.allowRemote ?? false,
     ...(options.cache && { cache: options.cache }),
     lenient: options.strict !== true,
   });
+  const { api, diagnostics, files, deciding, isRemote } = result;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   reportDiagnostics(options.quiet === true ? errors : diagnostics);
   if (diagnostics.some(({ code }) => code === 'unsupported-version')) {
@@ -61,5 +72,5 @@ export async function loadDescription(spec: string, options: LoadDescriptionOpti
   if (options.strict === true && diagnostics.length > 0) {
     throw new DescriptionError('the description has warnings, and --strict is on', exitCode.findings, files);
   }
-  return { api, diagnostics, files, deciding, isRemote };
+  return { api, diagnostics, files, deciding, isRemote, store: options.keepSources === true ? store : undefined };
 }

@@ -36,7 +36,10 @@ function registerGenerate(program: Command, done: Done, argv: readonly string[])
   program
     .command('generate')
     .description('write the models, client, validators, stubs and docs of a description')
-    .option('--spec <file>', 'description to read (default: the config file, else spec/openapi.yaml here)')
+    .option(
+      '--spec <file>',
+      'description to read; - is the standard input (default: the config file, else spec/openapi.yaml here)',
+    )
     .option('--config <file>', 'config file (default: forgewright.config.{ts,js,mjs,json,yaml} here)')
     .option('--only <emitters>', 'comma list of models, types, client, validators, express, docs, bundle')
     .option('--out <folder>', 'output folder')
@@ -46,7 +49,7 @@ function registerGenerate(program: Command, done: Done, argv: readonly string[])
     .option('--watch', 'generate again whenever an input changes')
     .option('--strict', 'treat warnings about the description as errors')
     .option('--overwrite', 'replace files that forgewright did not write')
-    .option('--allow-remote', 'follow $refs to http(s) URLs')
+    .option('--allow-remote', 'read http(s) URLs: the description, and what its $refs lead to')
     .action(async (options) => done(await (await import('./commands/generate.ts')).generate(options, argv.slice(1))));
 }
 
@@ -85,7 +88,7 @@ function registerDiff(program: Command, done: Done): void {
         .choices(['breaking', 'unclassified', 'any'])
         .default('breaking'),
     )
-    .option('--allow-remote', 'follow $refs to http(s) URLs')
+    .option('--allow-remote', 'read http(s) URLs: the description, and what its $refs lead to')
     .action(async (old, later, options) => done(await (await import('./commands/diff.ts')).diff(old, later, options)));
 }
 

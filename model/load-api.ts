@@ -92,7 +92,7 @@ function build(file: string, store: DocumentStore, reporter: Reporter): Api | un
   const version = readVersion(reporter, root);
   if (version === undefined) return undefined;
   const api = buildOrRefuse({ version, root, store, reporter });
-  for (const document of store.opened.values()) if (isDocument(document)) checkSource(reporter, document);
+  for (const document of new Set(store.opened.values())) if (isDocument(document)) checkSource(reporter, document);
   return api;
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { diffDescriptions } from '../../model/diff/diff-descriptions.ts';
 import { type DiffFormat, countChanges, printDiff } from '../diff-report.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
+import { isPiped, namedSpec } from '../resolve-spec.ts';
 import { reportDiagnostics } from '../report-diagnostics.ts';
 
 /** Options of `forgewright diff`, as commander hands them over. */
@@ -19,6 +19,7 @@ export interface DiffOptions {
  */
 export async function diff(oldFile: string, newFile: string, options: DiffOptions): Promise<ExitCode> {
   const [old, later] = [oldFile, newFile].map(existing);
+  if (old === later && isPiped(old ?? '')) throw new CliError('only one of the two can be `-`', exitCode.usage);
   if (old === undefined || later === undefined) throw new CliError('diff needs two files', exitCode.usage);
   const { changes, diagnostics } = await diffDescriptions(old, later, { allowRemote: options.allowRemote ?? false });
   if (changes === undefined) {
@@ -37,7 +38,7 @@ export async function diff(oldFile: string, newFile: string, options: DiffOption
 }
 
 function existing(named: string): string {
-  const file = resolve(named);
-  if (existsSync(file)) return file;
+  const file = namedSpec(named, process.cwd());
+  if (isPiped(file) || existsSync(file)) return file;
   throw new CliError(`description not found: ${named}`, exitCode.usage);
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chooseConfig } from '../config/find-config.ts';
-import { type ResolvedTarget, resolveTargets } from '../config/load-config.ts';
-import { type ExitCode, exitCode } from '../exit-code.ts';
+import { displayPath, type ResolvedTarget, resolveTargets } from '../config/load-config.ts';
+import { isPiped } from '../resolve-spec.ts';
+import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { type GenerateTargetOptions, generateTarget } from '../output/generate-target.ts';
 import type { OutputMemory } from '../output/reuse-output.ts';
 import type { TargetRun } from '../output/target-run.ts';
@@ -63,6 +64,9 @@ async function rememberCommand(command: Command, flags: GenerateOptions, { targe
 }
 
 async function watch(options: GenerateOptions): Promise<ExitCode> {
+  const piped = (await resolveTargets(options, process.cwd())).find(({ spec }) => isPiped(spec));
+  if (piped !== undefined)
+    throw new CliError(`--watch follows files, and ${displayPath(piped.spec, process.cwd())} is none`, exitCode.usage);
   const { createDocumentCache } = await import('../../model/index.ts');
   const { watchTargets } = await import('../output/watch.ts');
   const { createOutputMemory } = await import('../output/reuse-output.ts');

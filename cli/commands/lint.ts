@@ -3,7 +3,7 @@ import { lintApi } from '../../model/lint/index.ts';
 import { existsSync } from 'node:fs';
 import { displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
-import { resolveSpec } from '../resolve-spec.ts';
+import { isPiped, resolveSpec } from '../resolve-spec.ts';
 import { countDiagnostics } from '../report-diagnostics.ts';
 import { expectShortRun } from '../short-run.ts';
 import { validateValue } from '../validate-value.ts';
@@ -18,6 +18,7 @@ export interface LintOptions {
 export async function lint(options: LintOptions): Promise<ExitCode> {
   expectShortRun();
   const spec = resolveSpec(options.spec, process.cwd());
+  if (isPiped(spec)) throw new CliError('lint reads files: save the description first', exitCode.usage);
   if (!existsSync(spec)) throw new CliError(`description not found: ${spec}`, exitCode.usage);
   const diagnostics = await lintApi(spec, { validate: validateValue });
   if (options.format === 'json') console.log(JSON.stringify(diagnostics.map(diagnosticToJson), undefined, 2));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { CliError, exitCode } from '../exit-code.ts';
-import { usualSpec } from '../resolve-spec.ts';
+import { namedSpec, usualSpec } from '../resolve-spec.ts';
 import { type MemberPath, checkConfig } from './check-config.ts';
 import { type EmitterName, type OperationFilter, type Target, defaultEmitters, emitterNames } from './config.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
@@ -48,7 +48,7 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
   const partial = only !== undefined;
   const filter = flagFilter(flags);
   if (configFile === undefined) {
-    const spec = flags.spec === undefined ? specHere(cwd) : resolve(cwd, flags.spec);
+    const spec = flags.spec === undefined ? specHere(cwd) : namedSpec(flags.spec, cwd);
     const out = resolve(cwd, flags.out ?? 'generated');
     return [{ spec, out, emit: only ?? defaultEmitters, partial, ...(filter && { filter }) }];
   }
@@ -57,7 +57,7 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
   const hooks = targets.some(({ naming }) => naming) ? await hooksKey(file) : '';
   const resolved = targets.map((target, index): ResolvedTarget => {
     const out = flags.out === undefined ? resolve(base, target.out ?? '.') : resolve(cwd, flags.out);
-    const spec = flags.spec === undefined ? resolve(base, target.spec) : resolve(cwd, flags.spec);
+    const spec = flags.spec === undefined ? namedSpec(target.spec, base) : namedSpec(flags.spec, cwd);
     const path = Array.isArray(file.value) ? [index] : [];
     return {
       ...target,

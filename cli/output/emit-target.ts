@@ -2,35 +2,47 @@ import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { type EmitOptions, defaultEmitOptions } from '../../generators/emit/options.ts';
 import type { Api, JsonValue } from '../../model/index.ts';
 import type { EmitterName } from '../config/config.ts';
+import type { DocumentStore } from '../../model/load/document-store.ts';
 import type { ResolvedTarget } from '../config/load-config.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 
-type Emit = (api: Api, options: EmitOptions, target: ResolvedTarget) => Promise<GeneratedFile[]>;
+type Emit = (api: Api, options: EmitOptions, source: BundleSource) => Promise<GeneratedFile[]>;
+
+/** What a description can be bundled from. */
+interface BundleSource {
+  readonly target: ResolvedTarget;
+  readonly store: DocumentStore | undefined;
+}
 
 /** Each emitter, imported when it runs. */
 const emitters: Readonly<Record<EmitterName, Emit>> = {
   models: async (api, options) => (await import('../../generators/models/index.ts')).emitModels(api, options),
-  types: async (api, options, target) => {
+  types: async (api, options, source) => {
     const { emitTypes } = await import('../../generators/types/index.ts');
-    return emitTypes(api, await bundle(api, target), options);
+    return emitTypes(api, await bundle(api, source), options);
   },
   client: async (api, options) => (await import('../../generators/client/index.ts')).emitClient(api, options),
   validators: async (api, options) =>
     (await import('../../generators/validators/index.ts')).emitValidators(api, options),
   express: async (api, options) => (await import('../../generators/express/index.ts')).emitExpress(api, options),
   docs: async (api, options) => (await import('../../generators/docs/index.ts')).emitDocs(api, options),
-  bundle: async (api, _options, target) => {
-    const contents = `${JSON.stringify(await bundle(api, target), undefined, 2)}\n`;
-    return [{ path: target.bundleFile ?? 'openapi.json', contents }];
+  bundle: async (api, _options, source) => {
+    const contents = `${JSON.stringify(await bundle(api, source), undefined, 2)}\n`;
+    return [{ path: source.target.bundleFile ?? 'openapi.json', contents }];
   },
 };
 
-async function bundle(api: Api, { spec, filter }: ResolvedTarget): Promise<JsonValue> {
+async function bundle(api: Api, { target: { spec, filter }, store }: BundleSource): Promise<JsonValue> {
   const { bundleDescription } = await import('../../model/load/bundle-core.ts');
-  const { document, problems } = await bundleDescription(spec);
+  const { document, problems } = await bundleDescription(spec, store);
   if (problems.length === 0 && filter === undefined) return document;
   if (problems.length === 0) return (await import('../../model/load/prune-document.ts')).pruneDocument(document, api);
-  throw new CliError(`the description cannot be bundled: ${problems.join('; ')}`, exitCode.findings);
+  throw new CliError(`cannot-bundle: this description of several files: ${problems.join('; ')}`, exitCode.findings);
+}
+
+/** True when one of the emitters of a target works on the description as one document. */
+export function needsBundle({ emit }: ResolvedTarget): boolean {
+  return emit.includes('types') || emit.includes('bundle');
 }
 
 /** Emitters whose output another emitter's output imports. */
@@ -39,19 +51,32 @@ const needs: Partial<Record<EmitterName, readonly EmitterName[]>> = {
   express: ['models', 'validators'],
 };
 
+/** What the emitters of a target made, and what kept others from it. */
+export interface Emitted {
+  readonly files: Map<EmitterName, GeneratedFile[]>;
+  /** What is wrong with the description for one emitter and not for the others. */
+  readonly failures: readonly string[];
+}
+
 /** Runs the target's emitters, and those they need, in a fixed order; `onEmitter` is told before each. */
 export async function emitTarget(
   api: Api,
   target: ResolvedTarget,
-  onEmitter: (name: EmitterName) => void = () => undefined,
-): Promise<Map<EmitterName, GeneratedFile[]>> {
+  { store, onEmitter }: { store?: DocumentStore | undefined; onEmitter?: (name: EmitterName) => void } = {},
+): Promise<Emitted> {
   const options = emitOptions(target);
   const files = new Map<EmitterName, GeneratedFile[]>();
+  const failures: string[] = [];
   for (const name of withNeeds(target.emit)) {
-    onEmitter(name);
-    files.set(name, await emitters[name](api, options, target));
+    onEmitter?.(name);
+    try {
+      files.set(name, await emitters[name](api, options, { target, store }));
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      failures.push(`${name}: ${error.message}`);
+    }
   }
-  return files;
+  return { files, failures };
 }
 
 function withNeeds(names: readonly EmitterName[]): EmitterName[] {

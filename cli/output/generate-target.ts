@@ -1,7 +1,8 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { type ResolvedTarget, displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import type { Api, DocumentCache } from '../../model/index.ts';
+import { isPiped } from '../resolve-spec.ts';
 import { programStamp } from '../package-version.ts';
 import { freshInputs } from './cache.ts';
 import type { KnownTarget } from './cache-entry.ts';
@@ -47,13 +48,15 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
     if (options.overwrite !== true) refuseConflicts(plan);
     const changes = [...plan.write.map(({ path }) => path), ...plan.remove];
     progress.end();
-    if (options.check === true) return { code: reportCheck(target, changes), inputs: files };
+    for (const failure of made.failures) console.error(`forgewright: ${failure}`);
+    if (options.check === true) return { code: reportCheck(target, changes, made.failures), inputs: files };
     const { writeOutput } = await import('./write-output.ts');
     writeOutput(plan);
     made.settle();
     const { runSummary } = await import('./summary.ts');
     console.log(`${label(target)}: ${runSummary(target.emit, made, performance.now() - started)}`);
-    if (made.isRemote) return { code: exitCode.ok, inputs: files };
+    if (made.failures.length > 0) return { code: exitCode.findings, inputs: files };
+    if (made.isRemote || isPiped(target.spec)) return { code: exitCode.ok, inputs: files };
     const finished = { ...known, owner: ownerName(target), inputs: files, started: startedAt };
     const remember = async (): Promise<void> => (await import('./remember.ts')).remember(finished);
     return { code: exitCode.ok, inputs: files, known, remember };
@@ -66,6 +69,8 @@ interface MadeOutput {
   readonly api: Api;
   readonly plan: OutputPlan;
   readonly warnings: number;
+  /** Why some of the emitters made nothing. */
+  readonly failures: readonly string[];
   /** Files read. */
   readonly files: readonly string[];
   /** True when documents came from the network. */
@@ -81,19 +86,27 @@ async function makePlan(
 ): Promise<MadeOutput> {
   progress.step('reading');
   const { loadDescription } = await import('../load-description.ts');
-  const { emitTarget, runtimeFolder } = await import('./emit-target.ts');
+  const { emitTarget, needsBundle, runtimeFolder } = await import('./emit-target.ts');
   const { planOutput } = await import('./plan-output.ts');
   const memory = await rememberedOutput(target, options.memory);
-  const loaded = await loadDescription(target.spec, options);
+  const loaded = await loadDescription(target.spec, { ...options, keepSources: needsBundle(target) });
   const api = await chosenApi(loaded.api, target);
   memory?.use(api, loaded);
-  const emitted = await emitTarget(api, target, (name) => progress.step(name));
+  const { store } = loaded;
+  const { files: emitted, failures } = await emitTarget(api, target, {
+    store,
+    onEmitter: (name) => progress.step(name),
+  });
   progress.step('comparing');
-  const owner = { owner: ownerName(target), partial: target.partial, shared: runtimeFolder(target) };
+  const owner = {
+    owner: ownerName(target),
+    partial: target.partial || failures.length > 0,
+    shared: runtimeFolder(target),
+  };
   const plan = planOutput(target.out, emitted, { ...owner, ...(memory && { isWritten: memory.isWritten }) });
   const settle = (): void => memory?.settle([...emitted.values()].flat(), plan);
   const { files, isRemote } = loaded;
-  return { api, plan, warnings: loaded.diagnostics.length, files, isRemote, settle };
+  return { api, plan, warnings: loaded.diagnostics.length, failures, files, isRemote, settle };
 }
 
 interface RememberedOutput {
@@ -128,7 +141,8 @@ async function chosenApi(api: Api, target: ResolvedTarget): Promise<Api> {
   return chosen;
 }
 
-function reportCheck(target: ResolvedTarget, changes: readonly string[]): ExitCode {
+function reportCheck(target: ResolvedTarget, changes: readonly string[], failures: readonly string[]): ExitCode {
+  if (changes.length === 0 && failures.length > 0) return exitCode.findings;
   if (changes.length === 0) {
     console.log(`${label(target)}: up to date`);
     return exitCode.ok;
@@ -167,7 +181,9 @@ function label(target: ResolvedTarget): string {
 
 /** The same on every machine, so that the committed manifest does not depend on where a checkout lies. */
 function ownerName(target: ResolvedTarget): string {
-  return ownerOf(relative(target.out, target.spec).replaceAll('\\', '/'), target.ordinal);
+  const isFile = !isPiped(target.spec);
+  const name = isFile ? relative(target.out, target.spec) : displayPath(target.spec, dirname(target.spec));
+  return ownerOf(name.replaceAll('\\', '/'), target.ordinal);
 }
 
 function knownTarget(target: ResolvedTarget): KnownTarget {

@@ -60,8 +60,11 @@ function reportVersion(reporter: Reporter, document: SourceDocument, root: Reado
 
 /** Reports every file that could not be read or parsed: a syntax error at its own place, a missing root as such. */
 export function reportOpenProblems(reporter: Reporter, store: DocumentStore, root: string): void {
+  const seen = new Set<OpenProblem>();
   for (const [file, opened] of store.opened) {
-    if (isDocument(opened)) continue;
+    // One that came by a redirect has two addresses.
+    if (isDocument(opened) || seen.has(opened)) continue;
+    seen.add(opened);
     reportOpenProblem(reporter, file, opened, file === root);
   }
 }
@@ -70,7 +73,8 @@ function reportOpenProblem(reporter: Reporter, file: string, opened: OpenProblem
   if (opened.reason === 'syntax') reportSyntax(reporter, file, opened.problem);
   else if (isRoot) {
     const reason = opened.reason === 'remote' ? 'it is on the network, which is not asked by default' : opened.message;
-    reportWithoutText(reporter, 'file-not-readable', file, { file, reason });
+    const suggestion = opened.reason === 'remote' ? 'follow it with --allow-remote' : undefined;
+    reportWithoutText(reporter, 'file-not-readable', file, { parameters: { file, reason }, suggestion });
   }
 }
 

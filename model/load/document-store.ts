@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { giveAway } from './ascii-json.ts';
@@ -11,8 +12,8 @@ export type OpenProblem =
   | { readonly reason: 'syntax'; readonly problem: ParseProblem }
   | { readonly reason: 'remote' };
 
-/** What fetching a remote document gave. */
-export type RemoteText = { readonly text: string } | { readonly problem: string };
+/** What fetching a remote document gave: its text, and the address that it came from in the end. */
+export type RemoteText = { readonly text: string; readonly url: string } | { readonly problem: string };
 
 export type OpenResult = SourceDocument | OpenProblem;
 
@@ -81,9 +82,17 @@ export function openText(store: DocumentStore, file: string): string | undefined
   return text;
 }
 
+/** Last segment of the path that stands for the standard input; what it refers to lies beside it. */
+export const STDIN_NAME = '<stdin>';
+
+/** True for the path that stands for the standard input. */
+export function isStdin(file: string): boolean {
+  return basename(file) === STDIN_NAME;
+}
+
 /** Every local file the store tried to read, missing ones included: a watcher wants to know when they appear. */
 export function filesOf(store: DocumentStore): readonly string[] {
-  return [...store.opened.keys(), ...store.texts.keys()].filter((file) => !isRemote(file));
+  return [...store.opened.keys(), ...store.texts.keys()].filter((file) => !isRemote(file) && !isStdin(file));
 }
 
 /**
@@ -113,6 +122,7 @@ function openLocal(file: string, cache: DocumentCache | undefined): OpenResult {
   try {
     if (cache === undefined) return parseFile(file);
     // Asked for before reading: a write in between leaves an old stamp, and the file is read again next time.
+    if (isStdin(file)) return parseFile(file);
     const { mtimeMs, size } = statSync(file);
     const stamp = `${mtimeMs}/${size}`;
     const known = cache.get(file);
@@ -127,16 +137,22 @@ function openLocal(file: string, cache: DocumentCache | undefined): OpenResult {
 
 function openRemote(store: DocumentStore, url: string): OpenResult {
   const fetched = store.remoteTexts.get(url);
-  if (fetched !== undefined) {
-    return 'text' in fetched
-      ? parse(url, Buffer.from(fetched.text))
-      : { reason: 'unreadable', message: fetched.problem };
+  if (fetched === undefined) {
+    store.wantedRemotes.add(url);
+    return { reason: 'remote' };
   }
-  store.wantedRemotes.add(url);
-  return { reason: 'remote' };
+  if ('problem' in fetched) return { reason: 'unreadable', message: fetched.problem };
+  // After a redirect the last address is the base of what the document refers to (RFC 3986 section 5.1.3).
+  const result = store.opened.get(fetched.url) ?? parse(fetched.url, Buffer.from(fetched.text));
+  store.opened.set(fetched.url, result);
+  return result;
 }
 
+/** The standard input can be read once only. */
+let stdin: Buffer | undefined;
+
 function parseFile(file: string): OpenResult {
+  if (isStdin(file)) return parse(file, (stdin ??= readFileSync(0)));
   const content = readFileSync(file);
   const result = parse(file, content);
   giveAway(content);

@@ -23,12 +23,18 @@ async function limitedText(response: Response): Promise<string | undefined> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/, '');
+}
+
 async function fetchText(url: string): Promise<RemoteText> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
     if (!response.ok) return { problem: `the server answers ${response.status}` };
     const text = await limitedText(response);
-    return text === undefined ? { problem: `it is larger than ${MAX_BYTES / 2 ** 20} MiB` } : { text };
+    return text === undefined
+      ? { problem: `it is larger than ${MAX_BYTES / 2 ** 20} MiB` }
+      : { text, url: withoutFragment(response.url || url) };
   } catch (error) {
     // fetch says "fetch failed" and keeps what happened in its cause.
     const cause = error instanceof Error ? (error.cause ?? error) : error;

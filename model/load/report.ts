@@ -64,9 +64,9 @@ export function reportWithoutText<Code extends CatalogueCode>(
   reporter: Reporter,
   code: Code,
   file: string,
-  parameters: DiagnosticParameters<Code>,
+  details: { readonly parameters: DiagnosticParameters<Code>; readonly suggestion?: string | undefined },
 ): void {
-  add(reporter, code, { file, pointer: '', position: { line: undefined, column: undefined }, parameters });
+  add(reporter, code, { file, pointer: '', position: { line: undefined, column: undefined }, ...details });
 }
 
 /** A finding of another linter. */

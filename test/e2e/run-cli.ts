@@ -11,8 +11,8 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-/** Runs the built program in a folder and waits for it. */
-export function runCli(args: readonly string[], cwd: string): CliRun {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd, encoding: 'utf8' });
+/** Runs the built program in a folder and waits for it; `input` is what it finds on its standard input. */
+export function runCli(args: readonly string[], cwd: string, input: string = ''): CliRun {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd, input, encoding: 'utf8' });
   return { code: status, stdout, stderr };
 }

@@ -14,7 +14,7 @@ async function outputOf(spec: string): Promise<Map<string, string>> {
   const { api, diagnostics } = await loadApi(spec);
   if (api === undefined) throw new Error(diagnostics[0]?.message);
   const target: ResolvedTarget = { spec, out: '/', emit, partial: false, runtime: 'package' };
-  const files = [...(await emitTarget(api, target)).values()].flat();
+  const files = [...(await emitTarget(api, target)).files.values()].flat();
   return new Map(files.map(({ path, contents }) => [path, String(contents)]));
 }
 
