@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleGenerate } from './bundle-generate.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const layers = ['model', 'runtime', 'generators', 'conformance', 'reference-server', 'cli'];
@@ -13,6 +14,7 @@ const compiled = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.js
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
 for (const layer of layers) copyDataFiles(join(root, layer));
+await bundleGenerate();
 chmodSync(join(root, 'dist/cli/main.js'), 0o755);
 
 function copyDataFiles(folder) {
