@@ -168,6 +168,7 @@ export function rawToArray(value: RawValue): RawValue[] | undefined {
   if (typeof value === 'string') return undefined;
   if (Array.isArray(value)) return value;
   const keys = Object.keys(value);
-  if (!keys.every((key) => /^\d+$/.test(key))) return undefined;
+  // `00` is no other way to write 0: which of the two came first would be anybody's guess.
+  if (!keys.every((key) => /^(?:0|[1-9]\d*)$/.test(key))) return undefined;
   return keys.sort((a, b) => Number(a) - Number(b)).map((key) => value[key] ?? '');
 }

@@ -58,7 +58,8 @@ function readText(reader: Reader, text: string): RawValue | undefined {
   const { spec } = reader;
   const rule = STYLES[spec.style];
   if (spec.content !== undefined) return plainText(reader, text);
-  if (!text.startsWith(rule.prefix)) return misread(reader, 'bad-style', `a value that starts with ${rule.prefix}`, text);
+  if (!text.startsWith(rule.prefix))
+    return misread(reader, 'bad-style', `a value that starts with ${rule.prefix}`, text);
   const body = text.slice(rule.prefix.length);
   if (rule.named && spec.explode && spec.shape !== 'scalar') return readMatrixParts(reader, body.split(rule.separator));
   const value = rule.named ? withoutName(reader, body) : body;
@@ -94,9 +95,15 @@ function toHash(reader: Reader, parts: readonly string[]): RawObject {
   for (const part of parts) {
     const equals = part.indexOf('=');
     if (equals < 0) misread(reader, 'bad-style', 'key=value', part);
-    else hash[plainText(reader, part.slice(0, equals))] = plainText(reader, part.slice(equals + 1));
+    else setOnce(reader, hash, plainText(reader, part.slice(0, equals)), plainText(reader, part.slice(equals + 1)));
   }
   return hash;
+}
+
+/** A key that comes twice has no one value, as a scalar that comes twice has none. */
+function setOnce(reader: Reader, hash: RawObject, key: string, value: string): void {
+  if (hash[key] !== undefined) misread(reader, 'conflict', 'each key once', key);
+  hash[key] = value;
 }
 
 /** `R`, `100`, `G`, `200` as a hash. */
@@ -104,7 +111,7 @@ function alternatingHash(reader: Reader, parts: readonly string[]): RawObject {
   const hash = Object.create(null) as RawObject; // no prototype: nothing to pollute
   if (parts.length % 2 !== 0) misread(reader, 'bad-style', 'keys and values in turn', `${parts.length} parts`);
   for (let at = 0; at + 1 < parts.length; at += 2) {
-    hash[plainText(reader, parts[at] ?? '')] = plainText(reader, parts[at + 1] ?? '');
+    setOnce(reader, hash, plainText(reader, parts[at] ?? ''), plainText(reader, parts[at + 1] ?? ''));
   }
   return hash;
 }
@@ -161,7 +168,7 @@ function readProperties(reader: Reader, pairs: readonly RawPair[]): RawObject | 
   const isCookie = reader.spec.in === 'cookie';
   for (const [raw, value] of pairs) {
     const name = isCookie ? plainText(reader, raw) : raw;
-    if (names === undefined || names.includes(name)) hash[name] = plainText(reader, value);
+    if (names === undefined || names.includes(name)) setOnce(reader, hash, name, plainText(reader, value));
   }
   return Object.keys(hash).length === 0 ? undefined : hash;
 }

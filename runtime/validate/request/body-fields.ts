@@ -9,7 +9,8 @@ import type { RequestContext } from './request-context.ts';
 export const FORM_LIMITS: WireLimits = {
   depth: REQUEST_LIMITS.depth,
   keys: 5 * REQUEST_LIMITS.fields,
-  index: REQUEST_LIMITS.index,
+  // Only the schema knows which numbers are indices: `decodeValue` bounds them.
+  index: Infinity,
   length: REQUEST_LIMITS.formLength,
 };
 

@@ -23,7 +23,8 @@ export function selectBodyEntry(
   const exact = content.find((entry) => entry.mediaType === body.contentType);
   if (exact !== undefined) return exact;
   const names = content.map((entry) => entry.mediaType);
-  const selected = selectMediaType(names, body.contentType);
+  // A body that does not say what it is (RFC 9110 section 8.3) falls under the range of all.
+  const selected = body.contentType === '' ? '*/*' : selectMediaType(names, body.contentType);
   const found = content.find((entry) => entry.mediaType === selected);
   if (found !== undefined) return found;
   // Clients of this API family write forms where the description says JSON, and the other way round.

@@ -15,7 +15,8 @@ import { reportWire } from './wire-problems.ts';
 const WIRE_LIMITS = {
   depth: REQUEST_LIMITS.depth,
   keys: REQUEST_LIMITS.fields,
-  index: REQUEST_LIMITS.index,
+  // Only the schema knows which numbers are indices: `decodeValue` bounds them.
+  index: Infinity,
   length: REQUEST_LIMITS.queryLength,
 };
 

@@ -97,9 +97,9 @@ export function decodeQuery(
     if (entry === undefined) continue;
     const slot = slots[position];
     const value = slot === undefined ? absent(entry, context) : decodeSlot(entry, slot, context);
-    if (value === omitted || value === refused) continue;
-    setMember(values, entry.property, value);
-    if (slot !== undefined) noteGiven(context, entry.property, { in: 'query', value });
+    // What was refused was given all the same: rules across parameters ask for that.
+    if (slot !== undefined && value !== omitted) noteGiven(context, entry.property, { in: 'query', value });
+    if (value !== omitted && value !== refused) setMember(values, entry.property, value);
   }
   return values;
 }
@@ -233,7 +233,8 @@ function decodeRespelled(entry: ParameterEntry, pairs: readonly RawPair[], conte
 /** Fields as a raw tree by the bracket grammar; undefined after a problem. */
 export function treeOf(pairs: readonly RawPair[], context: RequestContext): RawTree['root'] | undefined {
   const problems: WireProblem[] = [];
-  const tree = new RawTree({ ...DEFAULT_LIMITS, keys: REQUEST_LIMITS.fields, depth: REQUEST_LIMITS.depth }, problems);
+  const { fields: keys, depth } = REQUEST_LIMITS;
+  const tree = new RawTree({ ...DEFAULT_LIMITS, keys, depth, index: Infinity }, problems);
   for (const [name, value] of pairs) {
     const text = decodeFormComponent(value);
     if (text === undefined)

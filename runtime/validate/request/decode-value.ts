@@ -136,7 +136,7 @@ function decodeList(codec: Codec, values: readonly unknown[], context: ValueCont
   if (!takesList(codec)) return decodeRepeated(codec, values, context);
   const decoded: unknown[] = [];
   let ok = true;
-  for (const [index, value] of values.entries()) {
+  for (const [index, value] of listed(codec, values, context).entries()) {
     const itemCodec = codec.prefixItems?.[index] ?? codec.items ?? ANY;
     context.path.push(index);
     const item = decodeValue(itemCodec, value, context);
@@ -145,6 +145,15 @@ function decodeList(codec: Codec, values: readonly unknown[], context: ValueCont
     else if (item !== omitted) decoded.push(item);
   }
   return ok ? decoded : refused;
+}
+
+/** Lenient: `1,2` alone, where no item is a text with commas, is two items. */
+function listed(codec: Codec, values: readonly unknown[], context: ValueContext): readonly unknown[] {
+  const [only] = values;
+  const { items } = codec;
+  if (!context.lenient || values.length !== 1 || typeof only !== 'string' || items === undefined) return values;
+  const isText = items.any === true || items.text === true || items.words?.includes(only) === true || takesList(items);
+  return isText || context.fromJson === true || !only.includes(',') ? values : only.split(',');
 }
 
 /** Several values where one is wanted. */
@@ -163,12 +172,23 @@ function decodeHash(codec: Codec, value: object, context: ValueContext): unknown
     // The value came from the bracket grammar or from JSON: both are plain objects whose members are raw values.
     const isRaw = context.fromJson !== true && takesList(codec);
     const list = isRaw ? rawToArray(value as RawValue) : undefined;
-    return list === undefined ? refuse(codec, value, context) : decodeList(codec, list, context);
+    if (list === undefined) return refuse(codec, value, context);
+    return isBeyondIndex(value, context) ? refused : decodeList(codec, list, context);
   }
   const members = Object.entries(value);
   // Nobody spells ten thousand members by hand: JSON of that size is left to its schema as it is.
   const isHuge = context.fromJson === true && members.length > 10 * REQUEST_LIMITS.fields;
   return isHuge ? value : decodeMembers(codec, members, context);
+}
+
+/** Gaps are closed, but nobody means a list of a billion items. */
+function isBeyondIndex(list: object, context: ValueContext): boolean {
+  const beyond = Object.keys(list).find((key) => Number(key) > REQUEST_LIMITS.index);
+  if (beyond === undefined) return false;
+  const expected = `an index of at most ${REQUEST_LIMITS.index}`;
+  const name = context.nameOf([...context.path, beyond]);
+  report(context.sink, { in: context.in, name, rule: 'limit', expected, value: beyond });
+  return true;
 }
 
 function decodeMembers(codec: Codec, members: readonly [string, unknown][], context: ValueContext): unknown {

@@ -8,7 +8,7 @@ export interface RequestLimits {
   readonly fields: number;
   /** Levels of brackets in one name. */
   readonly depth: number;
-  /** Largest index in brackets. */
+  /** Largest index in brackets, where the schema has an array; a number may also be a key of an object. */
   readonly index: number;
   /** Characters of a form body. */
   readonly formLength: number;

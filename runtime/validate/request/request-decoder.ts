@@ -12,9 +12,9 @@ import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './multipart-plan.ts';
 import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
-import { checkRules, ruleNames, type Given } from './parameter-rules.ts';
+import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
-import { createSink, report } from './problem-sink.ts';
+import { createSink, report, type ProblemSink } from './problem-sink.ts';
 import type { DecodeOptions, RawRequest } from './raw-request.ts';
 import { noteGiven, type GivenValue, type RequestContext } from './request-context.ts';
 
@@ -45,6 +45,7 @@ interface Compiled {
   readonly cookies: readonly ParameterEntry[];
   /** Names that rules ask for. */
   readonly watched: ReadonlySet<string>;
+  readonly placeOf: (name: string) => RulePlace;
 }
 
 /** The decoder of one operation from its emitted table. */
@@ -58,6 +59,7 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
     headers: of('header'),
     cookies: of('cookie'),
     watched: ruleNames(table.rules ?? {}),
+    placeOf: rulePlaces(table),
   };
   const decoder = (raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest> => {
     try {
@@ -104,9 +106,17 @@ function decode(compiled: Compiled, raw: RawRequest, options: DecodeOptions): De
   const fromQuery = bodyFields(bodyEntry, leftOver, context);
   const body = decodeBody(compiled, context, { query, fromQuery });
   const { rules } = compiled.table;
-  if (rules !== undefined && given !== undefined) checkRules(rules, withBody(given, body.body, compiled.watched), sink);
+  if (rules !== undefined && given !== undefined && isWhole(sink)) {
+    const members = body.body ?? rawMembers(raw.body);
+    checkRules(rules, { given: withBody(given, members, compiled.watched), placeOf: compiled.placeOf, sink });
+  }
   if (sink.problems.length > 0) return { ok: false, problems: sink.problems, status: sink.status };
   return { ok: true, value: { path, query: whole, headers, cookies, ...body }, warnings: sink.warnings };
+}
+
+/** Nothing can be said about what is missing from a request that was not read to its end. */
+function isWhole({ status, problems }: ProblemSink): boolean {
+  return status === 400 && !problems.some(({ rule }) => rule === 'limit');
 }
 
 function createContext(compiled: Compiled, raw: RawRequest, options: DecodeOptions): RequestContext {
@@ -173,11 +183,10 @@ function decodeCookies(entries: readonly ParameterEntry[], context: RequestConte
   const pairs = parseCookies(typeof header === 'string' ? header : (header ?? []).join('; '));
   return decodeEach(entries, (entry) => {
     const names = entry.fields ?? [entry.name];
-    return decodePairs(
-      entry,
-      pairs.filter(([name]) => names.includes(name)),
-      context,
-    );
+    const own = pairs.filter(([name]) => names.includes(name));
+    const value = decodePairs(entry, own, context);
+    if (own.length > 0) noteGiven(context, entry.property, { in: 'cookie', value });
+    return value;
   });
 }
 

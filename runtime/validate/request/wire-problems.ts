@@ -1,4 +1,6 @@
+import { parseBracketName } from '../../wire/bracket.ts';
 import type { WireErrorCode, WireProblem } from '../../wire/wire-error.ts';
+import { pointerOf } from '../schema/run.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, type ProblemSink } from './problem-sink.ts';
 
@@ -16,8 +18,14 @@ const RULES: Readonly<Record<WireErrorCode, string>> = {
 /** Reports what the wire layer found, under the names of this layer. */
 export function reportWire(sink: ProblemSink, location: ProblemLocation, problems: readonly WireProblem[]): void {
   for (const { code, name, expected, got } of problems) {
-    // Bodies are addressed by JSON Pointer; a form field's name is its first token.
-    const place = location === 'body' && name !== '' ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : name;
+    const place = location === 'body' && name !== '' ? pointerOfField(name) : name;
     report(sink, { in: location, name: place, rule: RULES[code], expected, value: got });
   }
+}
+
+/** Bodies are addressed by JSON Pointer: `a[b][c]` is `/a/b/c`; which item `a[][k]` is of, the list has to say. */
+function pointerOfField(name: string): string {
+  const tokens = parseBracketName(name) ?? [name];
+  const item = tokens.indexOf('', 1);
+  return pointerOf(item === -1 ? tokens : tokens.slice(0, item));
 }

@@ -185,11 +185,11 @@ export const BODIES: readonly TrickyRequest[] = [
   bad('form: nothing required is there', FORM, form(''), ['/title', 'required']),
   bad('form: broken encoding', 'RFC 3986 section 2.1', form('title=%zz'), ['/title', 'encoding']),
   bad('form: value and container', BRACKETS, form('title=t&position=1&position[line]=2'), [
-    '/position[line]',
+    '/position/line',
     'duplicate',
   ]),
   bad('form: a huge index', 'targets: limits', form('title=t&assignees[99999999][id]=1'), [
-    '/assignees[99999999][id]',
+    '/assignees/99999999',
     'limit',
   ]),
   bad(
