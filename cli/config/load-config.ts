@@ -25,6 +25,8 @@ export interface ResolvedTarget extends Target {
   readonly partial: boolean;
   /** How many targets of the same description and output folder come before it; not set for the first one. */
   readonly ordinal?: number;
+  /** The other targets of the same output folder; not set when there are none. */
+  readonly beside?: readonly Pick<ResolvedTarget, 'spec' | 'ordinal'>[];
   /** Changes with the files that the naming hooks come from. */
   readonly hooksKey?: string;
   /** Where the target was configured; not a part of what it is. */
@@ -70,18 +72,23 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
       origin: { file, path, toJSON: () => undefined },
     };
   });
-  const running = withOrdinals(resolved).filter(({ emit }) => emit.length > 0);
+  const running = withNeighbours(resolved).filter(({ emit }) => emit.length > 0);
   if (running.length > 0) return running;
   throw new CliError(`--only: no target of ${configFile} emits ${flags.only}`, exitCode.usage);
 }
 
-/** Targets that make two things of one description in one folder have to be told apart: neither may remove what the other writes. */
-function withOrdinals(targets: readonly ResolvedTarget[]): readonly ResolvedTarget[] {
-  return targets.map((target, index) => {
+/** Targets that write to one folder have to know of each other: none may remove or replace what another one writes. */
+function withNeighbours(targets: readonly ResolvedTarget[]): readonly ResolvedTarget[] {
+  const numbered = targets.map((target, index): ResolvedTarget => {
     const ordinal = targets
       .slice(0, index)
       .filter(({ spec, out }) => spec === target.spec && out === target.out).length;
     return ordinal === 0 ? target : { ...target, ordinal };
+  });
+  return numbered.map((target) => {
+    const others = numbered.filter((other) => other !== target && other.out === target.out);
+    const beside = others.map(({ spec, ordinal }) => ({ spec, ...(ordinal !== undefined && { ordinal }) }));
+    return beside.length === 0 ? target : { ...target, beside };
   });
 }
 

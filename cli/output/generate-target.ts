@@ -98,12 +98,13 @@ async function makePlan(
     onEmitter: (name) => progress.step(name),
   });
   progress.step('comparing');
-  const owner = {
+  const run = {
     owner: ownerName(target),
     partial: target.partial || failures.length > 0,
     shared: runtimeFolder(target),
+    beside: (target.beside ?? []).map(({ spec, ordinal }) => ownerName({ out: target.out, spec, ordinal })),
   };
-  const plan = planOutput(target.out, emitted, { ...owner, ...(memory && { isWritten: memory.isWritten }) });
+  const plan = planOutput(target.out, emitted, { ...run, ...(memory && { isWritten: memory.isWritten }) });
   const settle = (): void => memory?.settle([...emitted.values()].flat(), plan);
   const { files, isRemote } = loaded;
   return { api, plan, warnings: loaded.diagnostics.length, failures, files, isRemote, settle };
@@ -180,7 +181,7 @@ function label(target: ResolvedTarget): string {
 }
 
 /** The same on every machine, so that the committed manifest does not depend on where a checkout lies. */
-function ownerName(target: ResolvedTarget): string {
+function ownerName(target: { out: string; spec: string; ordinal?: number | undefined }): string {
   const isFile = !isPiped(target.spec);
   const name = isFile ? relative(target.out, target.spec) : displayPath(target.spec, dirname(target.spec));
   return ownerOf(name.replaceAll('\\', '/'), target.ordinal);

@@ -40,11 +40,6 @@ export function ownerOf(description: string, ordinal: number = 0): string {
   return ordinal === 0 ? description : `${description} #${ordinal + 1}`;
 }
 
-/** The description that the name of a target begins with. */
-export function descriptionOf(owner: string): string {
-  return owner.replace(/ #\d+$/, '');
-}
-
 /** Every file of a manifest. */
 export function manifestFiles(manifest: Manifest): Set<string> {
   return new Set(Object.values(manifest).flatMap((emitters) => Object.values(emitters).flat()));

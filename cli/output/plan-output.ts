@@ -3,15 +3,7 @@ import { join } from 'node:path';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { banner } from './banner.ts';
 import { isSafePath } from './safe-path.ts';
-import {
-  type Manifest,
-  descriptionOf,
-  manifestFiles,
-  manifestName,
-  printManifest,
-  readManifest,
-  updateManifest,
-} from './manifest.ts';
+import { type Manifest, manifestFiles, manifestName, printManifest, readManifest, updateManifest } from './manifest.ts';
 
 /** Generated files by the emitter that made them; a file that several emitters share comes from each of them. */
 export type GeneratedByEmitter = ReadonlyMap<string, readonly GeneratedFile[]>;
@@ -22,6 +14,8 @@ export interface OutputRun {
   readonly owner: string;
   /** True when only some of its emitters ran. */
   readonly partial: boolean;
+  /** Other targets that write to the same output root. */
+  readonly beside?: readonly string[];
   /** Folder of files that are the same in every output, and that a newer version of this program changes in all of them. */
   readonly shared?: string;
   /** True for a file that is known to stand on disk as it is; for a watcher, which then need not read it again. */
@@ -52,7 +46,7 @@ export interface OutputPlan {
 export function planOutput(root: string, generated: GeneratedByEmitter, run: OutputRun): OutputPlan {
   const manifest = readManifest(root);
   const previous = manifestFiles(manifest);
-  const claims = otherClaims(root, manifest, run);
+  const claims = otherClaims(manifest, run);
   const lists = [...generated].map(([emitter, files]) => [emitter, files.map(({ path }) => path)] as const);
   const next = updateManifest(manifest, run.owner, Object.fromEntries(lists), run.partial);
   const { files, known } = collectFiles(generated, run.isWritten ?? ((): boolean => false));
@@ -79,12 +73,11 @@ export function planOutput(root: string, generated: GeneratedByEmitter, run: Out
   return { root, write, remove, unchanged: files.size + known.size - write.length, conflicts, claimed };
 }
 
-/** Files that other targets have written here, with their owners; a description that is gone writes no more. */
-function otherClaims(root: string, manifest: Manifest, { owner, shared }: OutputRun): ReadonlyMap<string, string> {
+/** Files that the other targets have written here, with their owners. */
+function otherClaims(manifest: Manifest, { beside = [], shared }: OutputRun): ReadonlyMap<string, string> {
   const claims = new Map<string, string>();
-  for (const [other, emitters] of Object.entries(manifest)) {
-    if (other === owner || !existsSync(join(root, descriptionOf(other)))) continue;
-    for (const path of Object.values(emitters).flat()) {
+  for (const other of beside) {
+    for (const path of Object.values(manifest[other] ?? {}).flat()) {
       if (shared === undefined || !path.startsWith(`${shared}/`)) claims.set(path, other);
     }
   }

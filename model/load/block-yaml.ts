@@ -97,7 +97,7 @@ function keyText(text: string, start: number, end: number): string | undefined {
   const isQuoted = first === 0x22 || first === 0x27;
   const key = isQuoted ? text.slice(start + 1, end - 1) : text.slice(start, end).trimEnd();
   if (key === '__proto__' || key === '<<') return undefined;
-  return isQuoted || String(plainValue(key)) === key ? key : undefined;
+  return key;
 }
 
 interface Holder {

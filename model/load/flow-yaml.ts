@@ -58,11 +58,11 @@ function readHash(text: string, start: number, depth: number): FlowItem | undefi
   if (text[position] === '}') return { value: hash, end: position + 1 };
   for (;;) {
     const key = readItem(text, position, depth + 1);
-    if (key === undefined || typeof key.value !== 'string' || !isPlainKey(key.value)) return undefined;
-    if (text[key.end] !== ':' || text[key.end + 1] !== ' ' || Object.hasOwn(hash, key.value)) return undefined;
+    const name = key === undefined ? undefined : keyName(text, position, key);
+    if (key === undefined || name === undefined || Object.hasOwn(hash, name)) return undefined;
     const item = readItem(text, skipSpaces(text, key.end + 1), depth + 1);
     if (item === undefined) return undefined;
-    hash[key.value] = item.value;
+    hash[name] = item.value;
     position = skipSpaces(text, item.end);
     if (text[position] === '}') return { value: hash, end: position + 1 };
     if (text[position] !== ',') return undefined;
@@ -70,8 +70,11 @@ function readHash(text: string, start: number, depth: number): FlowItem | undefi
   }
 }
 
-function isPlainKey(key: string): boolean {
-  return key !== '__proto__' && key !== '<<';
+/** A key is its text, whatever that would stand for elsewhere. */
+function keyName(text: string, start: number, { value, end }: FlowItem): string | undefined {
+  if (text[end] !== ':' || text[end + 1] !== ' ' || (typeof value === 'object' && value !== null)) return undefined;
+  const name = typeof value === 'string' ? value : text.slice(start, end).trim();
+  return name === '__proto__' || name === '<<' ? undefined : name;
 }
 
 function skipSpaces(text: string, from: number): number {

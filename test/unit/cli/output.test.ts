@@ -251,14 +251,13 @@ describe("files that are somebody's", () => {
       ['client/a.ts', 'a\n'],
       ['runtime/r.ts', 'old\n'],
     ];
-    for (const name of ['a.yaml', 'b.yaml']) writeFileSync(join(root, name), 'openapi: 3.1.0\n');
     write(...files);
     const other = plan('client', [['client/a.ts', 'b\n'] as const, ['runtime/r.ts', 'new\n'] as const], {
       owner: 'b.yaml',
       shared: 'runtime',
+      beside: ['a.yaml'],
     });
     expect([...other.claimed]).toEqual([['client/a.ts', 'a.yaml']]);
-    rmSync(join(root, 'a.yaml'));
     expect(plan('client', [['client/a.ts', 'b\n']], { owner: 'b.yaml' }).claimed.size).toBe(0);
   });
 });

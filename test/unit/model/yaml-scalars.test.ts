@@ -54,11 +54,29 @@ describe('plain scalars of YAML', () => {
     expect(parse(text)).toEqual({ a: '200', b: 7, c: 3, d: true, e: null });
   });
 
+  it('are keys as they are written, in every kind of mapping', () => {
+    const keys = ['1.10', '010', '0x1F', '1e3', '.5', '+1', '~', 'True', '1.', '200'];
+    const flow = `{ ${keys.map((key) => `${key}: 1`).join(', ')} }`;
+    const block = keys.map((key) => `  ${key}: 1`).join('\n');
+    for (const around of ['', 'tag: !!str x\n']) {
+      const read = parse(`${around}flow: ${flow}\nblock:\n${block}\nspaced: { 1.20 : 1 }\n`);
+      const all = keys.slice().sort((left, right) => Number(right === '200') - Number(left === '200'));
+      expect(read).toMatchObject({ flow: {}, block: {}, spaced: { '1.20': 1 } });
+      const { flow: one, block: other } = read as { flow: object; block: object };
+      expect([Object.keys(one), Object.keys(other)]).toEqual([all, all]);
+    }
+  });
+
+  it('may be nested as deeply as those of JSON', () => {
+    const depth = 300;
+    expect(JSON.stringify(parse(`a: ${'['.repeat(depth)}1.5${']'.repeat(depth)}\n`))).toHaveLength(2 * depth + 9);
+  });
+
   it('are texts as keys, and __proto__ is a key like any other', () => {
     expect(Object.entries(parse('200: a\n4XX: b\n~: c\n2020-01-01: d\n__proto__: e\n') as object)).toEqual([
       ['200', 'a'],
       ['4XX', 'b'],
-      ['null', 'c'],
+      ['~', 'c'],
       ['2020-01-01', 'd'],
       ['__proto__', 'e'],
     ]);
