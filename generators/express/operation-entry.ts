@@ -7,16 +7,19 @@ import type { Response } from '../../model/response.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/security.ts';
 import { namesOf } from '../emit/operation-names.ts';
 
-/** Method, path template, operationId, and the handler's key where operationId is no good name. */
-export function routeRow(api: Api, operation: Operation): readonly string[] {
-  const { operationId, method, path } = operation;
-  const { functionName } = namesOf(api, operation);
-  return [method, path, operationId, ...(functionName === operationId ? [] : [functionName])];
+/** Method and path template: what the route table knows an operation by. */
+export function routeText({ method, path }: Operation): string {
+  return `${method} ${path}`;
 }
 
 /** What dispatch needs to know about an operation as plain data; the loaders of emitted modules are printed beside it. */
-export function operationDetails(operation: Operation): { readonly [key: string]: JsonValue } {
+export function operationDetails(api: Api, operation: Operation): { readonly [key: string]: JsonValue } {
+  const { operationId } = operation;
+  const { functionName } = namesOf(api, operation);
   return {
+    operationId,
+    // The handler's key, where operationId is no good name.
+    ...(functionName === operationId ? {} : { handler: functionName }),
     ...declaredCaptures(operation),
     ...(operation.deprecated ? { deprecated: deprecation(operation) } : {}),
     ...(operation.security.length === 0 ? {} : { security: operation.security.map(alternative) }),

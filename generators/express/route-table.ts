@@ -1,7 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
-import { basePath, operationDetails, routeRow, schemeEntry, usedSchemes } from './operation-entry.ts';
+import { basePath, operationDetails, schemeEntry, usedSchemes } from './operation-entry.ts';
 
 /** What the emitted modules say about routes and operations, as one list of data without the loaders of decoders. */
 export interface RouteTableData {
@@ -20,6 +20,6 @@ export function routeTable(api: Api): RouteTableData {
 }
 
 function operationEntry(api: Api, operation: Operation): { readonly [key: string]: JsonValue } {
-  const [method = '', path = '', operationId = '', handler] = routeRow(api, operation);
-  return { operationId, ...(handler === undefined ? {} : { handler }), method, path, ...operationDetails(operation) };
+  const { method, path } = operation;
+  return { method, path, ...operationDetails(api, operation) };
 }

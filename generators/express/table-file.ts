@@ -6,13 +6,13 @@ import type { Fragment } from '../emit/fragment.ts';
 import { indent, join, raw, ts } from '../emit/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { ImportCollector } from '../emit/imports.ts';
-import { jsonLiteral, memberKey, propertyKey } from '../emit/literal.ts';
+import { jsonLiteral, memberKey, propertyKey, quote } from '../emit/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { holds } from '../emit/shape.ts';
-import { basePath, operationDetails, routeRow, schemeEntry, usedSchemes } from './operation-entry.ts';
+import { basePath, operationDetails, routeText, schemeEntry, usedSchemes } from './operation-entry.ts';
 import { type OperationGroup, serverGroups } from './types-files.ts';
 
 /**
@@ -32,7 +32,7 @@ function tableFile(api: Api, groups: readonly OperationGroup[], options: EmitOpt
   const schemes = usedSchemes(api).map((scheme) => {
     return raw(`${memberKey(scheme.name)}: ${jsonLiteral(schemeEntry(scheme), 110)}${ownType(scheme.name)},\n`);
   });
-  const rows = groups.map((group) => groupEntry(api, group, path, options));
+  const rows = groups.map((group) => groupEntry(group, path, options));
   const body = ts`
 /** Routes of the description; the rest about an operation is imported when it is first called. */
 export const operationTable: OperationTable = {
@@ -46,9 +46,9 @@ ${indent(join(rows, ''), 2)}  ],
   return { path, contents: imports.print().code + body.code };
 }
 
-function groupEntry(api: Api, group: OperationGroup, path: string, options: EmitOptions): Fragment {
+function groupEntry(group: OperationGroup, path: string, options: EmitOptions): Fragment {
   const specifier = importSpecifier(path, detailsPath(group, options), options.importExtension);
-  const routes = group.operations.map((operation) => raw(`${jsonLiteral([...routeRow(api, operation)], 110)},\n`));
+  const routes = group.operations.map((operation) => raw(`${quote(routeText(operation))},\n`));
   return ts`{
   load: async () => (await import(${specifier})).operations,
   routes: [
@@ -67,7 +67,7 @@ function detailsFile(api: Api, group: OperationGroup, options: EmitOptions): Gen
   imports.type(runtimeSpecifier(path, 'http/operation-entry.ts', options), 'OperationDetails');
   const entries = group.operations.map((operation) => entry(api, operation, path, options));
   const body = ts`
-/** Security, media types and checks by operationId. */
+/** Names, security, media types and checks by route. */
 export const operations: Readonly<Record<string, OperationDetails>> = {
 ${indent(join(entries, ''))}};
 `;
@@ -75,7 +75,7 @@ ${indent(join(entries, ''))}};
 }
 
 function entry(api: Api, operation: Operation, path: string, options: EmitOptions): Fragment {
-  const data = Object.entries(operationDetails(operation)).map(([key, value]) => {
+  const data = Object.entries(operationDetails(api, operation)).map(([key, value]) => {
     return raw(`${propertyKey(key)}: ${jsonLiteral(value, 110 - key.length)},\n`);
   });
   const { fileName } = namesOf(api, operation);
@@ -90,9 +90,8 @@ responseCheck: async () => (await import(${specifier('responses')})).checkRespon
   const shape = isTold
     ? ts`answerShape: async () => (await import(${specifier('responses')})).answerShape,\n`
     : raw('');
-  const { operationId } = operation;
   const body = indent(join([...data, loaders, shape], ''));
-  return ts`${raw(memberKey(operationId))}: {\n${body}}${raw(ownType(operationId))},\n`;
+  return ts`${raw(memberKey(routeText(operation)))}: {\n${body}},\n`;
 }
 
 /** Whether answers of a media type hold integers that are texts for handlers. */

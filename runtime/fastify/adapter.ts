@@ -76,7 +76,7 @@ function takeRawBodies(instance: FastifyInstanceLike): void {
 
 /** Methods of the description that Fastify does not route by itself (`QUERY`, WebDAV). */
 function addMethods(instance: FastifyInstanceLike, table: OperationTable): void {
-  const methods = table.groups.flatMap(({ routes }) => routes.map(([method]) => method));
+  const methods = table.groups.flatMap(({ routes }) => routes.map((route) => route.slice(0, route.indexOf(' '))));
   for (const method of new Set(methods)) {
     if (!instance.supportedMethods.includes(method)) instance.addHttpMethod(method, { hasBody: true });
   }

@@ -1,6 +1,6 @@
 import type { Problem } from '../validate/request/problem.ts';
 import type { RawHeaders } from '../validate/request/raw-request.ts';
-import type { OperationEntry, OperationTable, RouteRow } from './operation-entry.ts';
+import type { OperationEntry } from './operation-entry.ts';
 
 /** Answers one operation: typed request in, one of the declared responses out. */
 export type Handler<Request, Response, Principal = unknown> = (
@@ -58,12 +58,4 @@ export function findHandler(
   if (typeof handler !== 'function' || handler === Reflect.get(Object.prototype, name)) return undefined;
   // The emitted `Handlers` type ties each function to the request and response of its operation.
   return (handler as Handler<unknown, HandlerResponse>).bind(handlers);
-}
-
-/** Routes of a table that a handler set does not answer, group by group. */
-export function unimplementedOperations({ groups }: OperationTable, handlers: HandlerSet): RouteRow[] {
-  const routes = groups.flatMap((group) => group.routes);
-  return routes.filter(([, , operationId, handler = operationId]) => {
-    return findHandler(handlers, { operationId, handler }) === undefined;
-  });
 }

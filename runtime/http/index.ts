@@ -9,13 +9,7 @@ export type {
   HttpCredential,
 } from './credential.ts';
 export { createFetchHandler, type FetchHandler } from './fetch-handler.ts';
-export {
-  unimplementedOperations,
-  type Handler,
-  type HandlerContext,
-  type HandlerResponse,
-  type HandlerSet,
-} from './handler.ts';
+export type { Handler, HandlerContext, HandlerResponse, HandlerSet } from './handler.ts';
 export { HttpError } from './http-error.ts';
 export {
   problemDetails,
@@ -34,10 +28,9 @@ export type {
   OperationEntry,
   OperationGroup,
   OperationTable,
-  RouteRow,
   SecuritySchemeEntry,
 } from './operation-entry.ts';
-export { operationsOf, tableOf, type OperationList } from './operation-list.ts';
+export { operationsOf, tableOf, unimplementedOperations, type OperationList } from './operation-list.ts';
 export { createRouter, type RouteMatch, type RoutePattern } from './router.ts';
 export type { EngineName, RequestEngine } from './request-engine.ts';
 export type { SecurityContext, SecurityHandler, SecurityHandlerSet } from './security.ts';

@@ -4,6 +4,9 @@ import type { Shape } from '../wire/exact-json.ts';
 
 /** What the emitted modules say about one operation. Absent members mean "nothing of the kind is declared". */
 export interface OperationDetails {
+  readonly operationId: string;
+  /** Key of the handler, where operationId itself is no good name. */
+  readonly handler?: string;
   /** Indices of the template's captures that the decoder gets; all of them when absent. */
   readonly captures?: readonly number[];
   readonly deprecated?: DeprecationEntry;
@@ -21,9 +24,6 @@ export interface OperationDetails {
 
 /** An operation with its route. */
 export interface OperationEntry extends OperationDetails {
-  readonly operationId: string;
-  /** Key of the handler, where operationId itself is no good name. */
-  readonly handler?: string;
   /** Upper case (RFC 9110 section 9.1). */
   readonly method: string;
   /** Path template as written in the description (OAS 3.1 section 4.8.8). */
@@ -60,17 +60,15 @@ export interface ResponseEntry {
   readonly content?: readonly string[];
 }
 
-/**
- * Route of an operation: method, path template, operationId, and the key of its handler where operationId is no good
- * name. A row and not an object, because a server reads a thousand of them before its first answer.
- */
-export type RouteRow = readonly [method: string, path: string, operationId: string, handler?: string];
-
 /** Operations that one module describes; it is imported when one of them is first called. */
 export interface OperationGroup {
-  /** By operationId. */
+  /** By route. */
   readonly load: () => Promise<Readonly<Record<string, OperationDetails>>>;
-  readonly routes: readonly RouteRow[];
+  /**
+   * Methods and path templates: `GET /projects/{id}`. One text each and nothing more, because a server reads a thousand of
+   * them before its first answer.
+   */
+  readonly routes: readonly string[];
 }
 
 /** The emitted route table of one description. */

@@ -12,7 +12,6 @@ import type {
   OperationEntry,
   OperationGroup,
   OperationTable,
-  RouteRow,
 } from './operation-entry.ts';
 import type { BodyLimits } from './read-body.ts';
 import type { ResolvedOptions } from './service-options.ts';
@@ -36,7 +35,6 @@ export interface PreparedOperation {
 export interface OperationRoute {
   readonly method: string;
   readonly path: string;
-  readonly row: RouteRow;
   readonly group: OperationGroup;
   prepared: PreparedOperation | undefined;
 }
@@ -45,7 +43,10 @@ export interface OperationRoute {
 export function operationRoutes({ groups }: OperationTable): OperationRoute[] {
   const routes: OperationRoute[] = [];
   for (const group of groups) {
-    for (const row of group.routes) routes.push({ method: row[0], path: row[1], row, group, prepared: undefined });
+    for (const route of group.routes) {
+      const { method, path } = methodAndPath(route);
+      routes.push({ method, path, group, prepared: undefined });
+    }
   }
   return routes;
 }
@@ -57,16 +58,20 @@ export async function prepareRoute(
   options: ResolvedOptions,
 ): Promise<PreparedOperation> {
   const details = await route.group.load();
-  route.prepared ??= prepareOperation(entryOf(route.row, details), handlers, options);
+  route.prepared ??= prepareOperation(entryOf(`${route.method} ${route.path}`, details), handlers, options);
   return route.prepared;
 }
 
 /** What a group's module says about the operation of a route. Throws when it says nothing: both come from one run. */
-export function entryOf(row: RouteRow, group: Readonly<Record<string, OperationDetails>>): OperationEntry {
-  const [method, path, operationId, handler] = row;
-  const details = Object.hasOwn(group, operationId) ? group[operationId] : undefined;
-  if (details === undefined) throw new Error(`nothing describes the operation ${operationId}`);
-  return { ...details, operationId, ...(handler === undefined ? {} : { handler }), method, path };
+export function entryOf(route: string, group: Readonly<Record<string, OperationDetails>>): OperationEntry {
+  const details = group[route];
+  if (details === undefined) throw new Error(`nothing describes the operation ${route}`);
+  return { ...details, ...methodAndPath(route) };
+}
+
+function methodAndPath(route: string): { readonly method: string; readonly path: string } {
+  const space = route.indexOf(' ');
+  return { method: route.slice(0, space), path: route.slice(space + 1) };
 }
 
 function prepareOperation(entry: OperationEntry, handlers: HandlerSet, options: ResolvedOptions): PreparedOperation {

@@ -21,21 +21,12 @@ interface Leaf<Route> {
   readonly query: readonly string[];
 }
 
-/** A route on its way down the tree. */
-interface Waiting<Route> {
-  readonly route: Route;
-  /** Where the path ends and its query or fragment begins. */
-  readonly end: number;
-  /** Where its next segment begins; beyond `end` when there is none. */
-  at: number;
-}
-
 /**
  * A node takes its routes in when a request first comes by, so that a server of a thousand routes starts at once.
  * Containers are made when something goes into them: most nodes have one child.
  */
 interface Node<Route> {
-  waiting: Waiting<Route>[];
+  waiting: Route[];
   statics: Map<string, Node<Route>> | undefined;
   affixed: { readonly literals: readonly string[]; readonly node: Node<Route> }[] | undefined;
   parameter: Node<Route> | undefined;
@@ -64,40 +55,63 @@ export function createRouter<Route extends RoutePattern>(
   routes: readonly Route[],
 ): (method: string, path: string, query: string) => RouteMatch<Route> {
   const root = newNode<Route>();
-  root.waiting = routes.map(waitingAtRoot);
+  root.waiting = [...routes];
   return (method, path, query) => match(root, method, path, query);
-}
-
-function waitingAtRoot<Route extends RoutePattern>(route: Route): Waiting<Route> {
-  const { path } = route;
-  return { route, end: pathLength(path), at: path.startsWith('/') ? 1 : 0 };
 }
 
 function newNode<Route>(): Node<Route> {
   return { waiting: [], statics: undefined, affixed: undefined, parameter: undefined, leaves: undefined };
 }
 
-/** Hands the routes that wait at a node on to its children. */
-function spread<Route extends RoutePattern>(node: Node<Route>): void {
+/** Hands the routes that wait at a node, behind `depth` segments, on to its children. */
+function spread<Route extends RoutePattern>(node: Node<Route>, depth: number): void {
   const { waiting } = node;
   if (waiting.length === 0) return;
   node.waiting = [];
-  for (const one of waiting) {
-    if (one.at > one.end) addLeaf(node, one.route);
-    else childFor(node, nextSegment(one)).waiting.push(one);
+  let before = '';
+  let child: Node<Route> | undefined;
+  for (const route of waiting) {
+    const { path } = route;
+    // Neighbours in a description mostly have it in common: one comparison instead of a walk to the segment.
+    if (child === undefined || !isBehind(path, before)) {
+      const start = segmentStart(path, depth);
+      const end = start === -1 ? -1 : segmentEnd(path, start);
+      child = start === -1 ? undefined : childFor(node, path.slice(start, end));
+      before = start === -1 ? '' : path.slice(0, end);
+    }
+    if (child === undefined) addLeaf(node, route);
+    else child.waiting.push(route);
   }
 }
 
-function nextSegment<Route extends RoutePattern>(one: Waiting<Route>): string {
-  const { path } = one.route;
-  const slash = path.indexOf('/', one.at);
-  const end = slash === -1 || slash > one.end ? one.end : slash;
-  const segment = path.slice(one.at, end);
-  one.at = end + 1;
-  return segment;
+/** Whether a path template begins with the segments of another. */
+function isBehind(path: string, before: string): boolean {
+  if (!path.startsWith(before)) return false;
+  const next = path[before.length];
+  return next === undefined || next === '/';
+}
+
+/** Where the segment of a path template behind `depth` others begins; -1 when it has no more than those. */
+function segmentStart(path: string, depth: number): number {
+  let start = path.startsWith('/') ? 1 : 0;
+  for (let passed = 0; passed < depth; passed += 1) {
+    const slash = path.indexOf('/', start);
+    if (slash === -1) return -1;
+    start = slash + 1;
+  }
+  // What stands behind the path, a literal query or a fragment, has no segments.
+  return start > pathLength(path) ? -1 : start;
+}
+
+function segmentEnd(path: string, start: number): number {
+  const length = pathLength(path);
+  const slash = path.indexOf('/', start);
+  return slash === -1 || slash > length ? length : slash;
 }
 
 function childFor<Route>(node: Node<Route>, text: string): Node<Route> {
+  const known = node.statics?.get(text);
+  if (known !== undefined) return known;
   const segment = parseSegment(text);
   switch (segment.kind) {
     case 'static':
@@ -173,7 +187,7 @@ function visit<Route extends RoutePattern>(
   depth: number,
   path: readonly string[],
 ): boolean {
-  spread(node);
+  spread(node, depth);
   const segment = search.segments[depth];
   const raw = search.raw[depth] ?? '';
   if (segment === undefined) return accept(node, search, path);

@@ -46,8 +46,8 @@ async function routed(folder) {
   const { operationTable } = await load(folder, 'server/operation-table.js');
   const { createRouter } = await load(folder, 'runtime/http/service.js');
   const { decodeRequest } = await load(folder, 'validators/operations/list-issues.js');
-  const rows = operationTable.groups.flatMap(({ routes }) => routes);
-  const route = createRouter(rows.map(([method, path]) => ({ method, path })));
+  const routes = operationTable.groups.flatMap((group) => group.routes.map((route) => route.split(' ')));
+  const route = createRouter(routes.map(([method, path]) => ({ method, path })));
   const options = { mode: 'strict', unknownParameters: 'refuse' };
   const none = { kind: 'none', contentType: '' };
   return () => {

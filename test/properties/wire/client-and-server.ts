@@ -94,7 +94,7 @@ export async function clientAndServer(api: Api): Promise<ClientAndServer> {
   let seen: DecodedRequest | undefined;
   let arrival: Arrival | undefined;
   const handlers: HandlerSet = Object.fromEntries(
-    unimplementedOperations(table, {}).map(([, , operationId, handler = operationId]) => [
+    (await unimplementedOperations(table, {})).map(({ operationId, handler = operationId }) => [
       handler,
       async (request: DecodedRequest) => {
         seen = request;

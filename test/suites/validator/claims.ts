@@ -45,7 +45,7 @@ const decoded = new Map<string, DecodedRequest>();
 
 /** Handlers that keep what they were called with. */
 const handlers: HandlerSet = Object.fromEntries(
-  unimplementedOperations(operationTable, {}).map(([, , operationId, handler = operationId]) => [
+  (await unimplementedOperations(operationTable, {})).map(({ operationId, handler = operationId }) => [
     handler,
     async (request: DecodedRequest, { requestId }: HandlerContext) => {
       decoded.set(requestId, request);

@@ -30,7 +30,11 @@ const piece = fc.constantFrom(...words.split(' '), ...long);
 const soup = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 const target = fc
   .tuple(
-    fc.constantFrom(...operationTable.groups.flatMap(({ routes }) => routes.map(([, path]) => path)), '/{x}', ''),
+    fc.constantFrom(
+      ...operationTable.groups.flatMap(({ routes }) => routes.map((route) => route.slice(route.indexOf('/')))),
+      '/{x}',
+      '',
+    ),
     fc.array(soup, { minLength: 4, maxLength: 4 }),
     soup,
   )

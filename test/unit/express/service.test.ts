@@ -1,9 +1,9 @@
 import { gzipSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type HandlerContext, type HandlerResponse, unimplementedOperations } from '../../../runtime/http/handler.ts';
+import type { HandlerContext, HandlerResponse } from '../../../runtime/http/handler.ts';
 import { HttpError } from '../../../runtime/http/http-error.ts';
 import type { OperationEntry } from '../../../runtime/http/operation-entry.ts';
-import { tableOf } from '../../../runtime/http/operation-list.ts';
+import { tableOf, unimplementedOperations } from '../../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../../runtime/http/service-options.ts';
 import { createService, type Service } from '../../../runtime/http/service.ts';
 import type { RawRequest } from '../../../runtime/validate/request/raw-request.ts';
@@ -44,12 +44,14 @@ const table = tableOf({
   ],
 });
 
+const operations = await unimplementedOperations(table, {});
+
 type Echo = (request: unknown, context: HandlerContext) => HandlerResponse | Promise<HandlerResponse>;
 
 const echo: Echo = (request) => ({ status: 200, body: request });
 
 function service(options: ServiceOptions = {}, handlers: Record<string, Echo> = {}): Service {
-  const all = Object.fromEntries(unimplementedOperations(table, {}).map(([, , operationId]) => [operationId, echo]));
+  const all = Object.fromEntries(operations.map(({ operationId }) => [operationId, echo]));
   Reflect.deleteProperty(all, 'get /missing');
   return createService(table, { ...all, ...handlers }, { onError: () => undefined, ...options });
 }

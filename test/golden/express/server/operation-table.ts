@@ -11,28 +11,28 @@ export const operationTable: OperationTable = {
     {
       load: async () => (await import('./operations/tools.js')).operations,
       routes: [
-        ['GET', '/tools', 'list-tools', 'listTools'],
-        ['POST', '/tools', 'createTool'],
+        'GET /tools',
+        'POST /tools',
       ],
     },
     {
       load: async () => (await import('./operations/tools2.js')).operations,
       routes: [
-        ['GET', '/tools/{id}', 'getTool'],
-        ['DELETE', '/tools/{id}', 'delete', 'delete_'],
+        'GET /tools/{id}',
+        'DELETE /tools/{id}',
       ],
     },
     {
       load: async () => (await import('./operations/handlers2.js')).operations,
       routes: [
-        ['GET', '/tools/{id}/manual.{format}', 'getManual'],
+        'GET /tools/{id}/manual.{format}',
       ],
     },
     {
       load: async () => (await import('./operations/untagged.js')).operations,
       routes: [
-        ['PUT', '/tools/{id}/photo', 'putPhoto'],
-        ['GET', '/events', 'streamEvents'],
+        'PUT /tools/{id}/photo',
+        'GET /events',
       ],
     },
   ],

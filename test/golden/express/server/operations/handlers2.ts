@@ -1,8 +1,9 @@
 import type { OperationDetails } from 'forgewright/runtime/http/operation-entry';
 
-/** Security, media types and checks by operationId. */
+/** Names, security, media types and checks by route. */
 export const operations: Readonly<Record<string, OperationDetails>> = {
-  getManual: {
+  'GET /tools/{id}/manual.{format}': {
+    operationId: 'getManual',
     responses: [{ status: '200', content: ['text/plain', 'application/octet-stream'] }],
     decoder: async () => (await import('../../validators/operations/get-manual.js')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/get-manual.js')).checkResponse,

@@ -1,8 +1,10 @@
 import type { OperationDetails } from 'forgewright/runtime/http/operation-entry';
 
-/** Security, media types and checks by operationId. */
+/** Names, security, media types and checks by route. */
 export const operations: Readonly<Record<string, OperationDetails>> = {
-  'list-tools': {
+  'GET /tools': {
+    operationId: 'list-tools',
+    handler: 'listTools',
     security: [[], [{ scheme: 'key', scopes: [] }]],
     responses: [
       { status: '200', content: ['application/json', 'text/csv'] },
@@ -12,7 +14,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     decoder: async () => (await import('../../validators/operations/list-tools.js')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/list-tools.js')).checkResponse,
   },
-  createTool: {
+  'POST /tools': {
+    operationId: 'createTool',
     security: [[{ scheme: 'key', scopes: [] }], [{ scheme: 'bearer', scopes: ['read'] }]],
     requestBody: { required: true, content: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: [

@@ -1,8 +1,9 @@
 import type { OperationDetails } from 'forgewright/runtime/http/operation-entry';
 
-/** Security, media types and checks by operationId. */
+/** Names, security, media types and checks by route. */
 export const operations: Readonly<Record<string, OperationDetails>> = {
-  getTool: {
+  'GET /tools/{id}': {
+    operationId: 'getTool',
     security: [[{ scheme: 'key', scopes: [] }], [{ scheme: 'bearer', scopes: ['read'] }]],
     responses: [
       { status: '200', content: ['application/json'] },
@@ -11,7 +12,9 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     decoder: async () => (await import('../../validators/operations/get-tool.js')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/get-tool.js')).checkResponse,
   },
-  delete: {
+  'DELETE /tools/{id}': {
+    operationId: 'delete',
+    handler: 'delete_',
     deprecated: { since: '2026-01-01', sunset: '2026-12-31' },
     security: [[{ scheme: 'key', scopes: [] }, { scheme: 'bearer', scopes: ['write'] }]],
     responses: [{ status: '204' }],
