@@ -19,23 +19,25 @@ export function docComment(comment: DocComment, width: number = 116): Fragment {
   return new Fragment(`/**\n${lines.map((line) => (line === '' ? ' *\n' : ` * ${line}\n`)).join('')} */\n`);
 }
 
-function commentLines(comment: DocComment, width: number): string[] {
-  const paragraphs = [comment.summary, comment.description].filter(isText).filter(isFirst);
-  const tags = (comment.tags ?? []).map(({ tag, text }) => `@${tag} ${text}`.trimEnd());
-  if (comment.deprecated !== undefined && comment.deprecated !== false) {
-    tags.push(comment.deprecated === true ? '@deprecated' : `@deprecated ${comment.deprecated}`);
-  }
-  const blocks = paragraphs.map((text) => wrap(escapeComment(text), width));
-  if (tags.length > 0) blocks.push(tags.flatMap((text) => wrap(escapeComment(text), width)));
-  return blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
+function commentLines(comment: DocComment, width: number): readonly string[] {
+  const { summary, description } = comment;
+  const blocks: (readonly string[])[] = [];
+  if (isText(summary)) blocks.push(wrapped(summary, width));
+  if (isText(description) && description.trim() !== summary?.trim()) blocks.push(wrapped(description, width));
+  const tags = tagTexts(comment);
+  if (tags.length > 0) blocks.push(tags.flatMap((text) => wrapped(text, width)));
+  const [only = []] = blocks;
+  return blocks.length < 2 ? only : blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]));
+}
+
+function tagTexts({ tags = [], deprecated }: DocComment): readonly string[] {
+  const texts = tags.map(({ tag, text }) => `@${tag} ${text}`.trimEnd());
+  if (deprecated === undefined || deprecated === false) return texts;
+  return [...texts, deprecated === true ? '@deprecated' : `@deprecated ${deprecated}`];
 }
 
 function isText(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== '';
-}
-
-function isFirst(text: string, index: number, all: readonly string[]): boolean {
-  return all.findIndex((other) => other.trim() === text.trim()) === index;
 }
 
 const HARMFUL = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029]|\*\//;
@@ -49,6 +51,20 @@ function escapeComment(text: string): string {
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .replace(/\*\//g, '*\\/')
     .trim();
+}
+
+/** Lines by width and text: descriptions repeat, in one description and in what several emitters make of it. */
+const lines = new Map<number, Map<string, readonly string[]>>();
+
+function wrapped(text: string, width: number): readonly string[] {
+  const ofWidth = lines.get(width) ?? new Map<string, readonly string[]>();
+  lines.set(width, ofWidth);
+  let known = ofWidth.get(text);
+  if (known === undefined) {
+    known = wrap(escapeComment(text), width);
+    ofWidth.set(text, known);
+  }
+  return known;
 }
 
 /** Breaks long lines at spaces; lines that start a list, a table, an indent or a code fence stay as written. */

@@ -51,8 +51,14 @@ export function join(fragments: readonly Fragment[], separator: string): Fragmen
 
 /** Every line of a fragment but the empty ones moved right by `levels` steps of two spaces. */
 export function indent(fragment: Fragment, levels: number = 1): Fragment {
+  const { code } = fragment;
+  if (levels === 0 || code === '') return fragment;
   const pad = '  '.repeat(levels);
-  return new Fragment(fragment.code.replace(/^(?=[^\n])/gm, pad));
+  const start = code.startsWith('\n') ? '' : pad;
+  // Nearly every fragment is one line, or has no empty one: then its line breaks need no second look.
+  const end = code.indexOf('\n');
+  if (end === -1 || end === code.length - 1) return new Fragment(start + code);
+  return new Fragment(start + code.replace(/\n(?=[^\n])/g, `\n${pad}`));
 }
 
 function print(value: Printable): string {

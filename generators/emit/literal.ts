@@ -37,8 +37,9 @@ export function propertyKey(key: string): string {
  * a computed key, since a plain one would set the prototype.
  */
 export function jsonLiteral(value: JsonValue, width: number = 100, depth: number = 0): string {
-  const flat = flatLiteral(value);
-  if (flat.length <= width - depth * 2 || !isContainer(value)) return flat;
+  if (!isContainer(value)) return scalarLiteral(value);
+  const flat = flatLiteral(value, width - depth * 2);
+  if (flat !== undefined) return flat;
   const pad = '  '.repeat(depth + 1);
   const end = '  '.repeat(depth);
   if (Array.isArray(value)) {
@@ -51,12 +52,36 @@ export function jsonLiteral(value: JsonValue, width: number = 100, depth: number
   return `{\n${members.join('')}${end}}`;
 }
 
-function flatLiteral(value: JsonValue): string {
+function scalarLiteral(value: JsonValue): string {
   if (typeof value === 'string') return quote(value);
-  if (!isContainer(value)) return Object.is(value, -0) ? '-0' : String(value);
-  if (Array.isArray(value)) return `[${value.map(flatLiteral).join(', ')}]`;
-  const members = Object.entries(value).map(([key, member]) => `${memberKey(key)}: ${flatLiteral(member)}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/** A value on one line; undefined as soon as that takes more than `room`: what is long is looked at level by level. */
+function flatLiteral(value: JsonValue, room: number): string | undefined {
+  const flat = isContainer(value) ? flatContainer(value, room) : scalarLiteral(value);
+  return flat === undefined || flat.length > room ? undefined : flat;
+}
+
+function flatContainer(value: Container, room: number): string | undefined {
+  let line = '';
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      if (line !== '') line += ', ';
+      const member = flatLiteral(item, room - line.length);
+      if (member === undefined) return undefined;
+      line += member;
+    }
+    return `[${line}]`;
+  }
+  const object = value as { readonly [key: string]: JsonValue }; // not an array
+  for (const key of Object.keys(object)) {
+    line += `${line === '' ? '' : ', '}${memberKey(key)}: `;
+    const member = flatLiteral(object[key] ?? null, room - line.length);
+    if (member === undefined) return undefined;
+    line += member;
+  }
+  return line === '' ? '{}' : `{ ${line} }`;
 }
 
 /** A property name in an object literal: `__proto__` is computed there, since a plain one would set the prototype. */
@@ -64,6 +89,8 @@ export function memberKey(key: string): string {
   return key === '__proto__' ? "['__proto__']" : propertyKey(key);
 }
 
-function isContainer(value: JsonValue): value is readonly JsonValue[] | { readonly [key: string]: JsonValue } {
+type Container = readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+function isContainer(value: JsonValue): value is Container {
   return typeof value === 'object' && value !== null;
 }

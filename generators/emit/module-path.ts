@@ -6,15 +6,18 @@ export type ImportExtension = '.ts' | '.js' | '';
  * `.ts`.
  */
 export function importSpecifier(from: string, to: string, extension: ImportExtension): string {
-  const fromFolder = from.split('/').slice(0, -1);
-  const target = to.split('/');
+  // Behind the last slash of the folders that both have.
   let shared = 0;
-  while (shared < fromFolder.length && shared < target.length - 1 && fromFolder[shared] === target[shared]) shared += 1;
-  const up = '../'.repeat(fromFolder.length - shared) || './';
-  return up + withExtension(target.slice(shared).join('/'), extension);
+  for (let slash = to.indexOf('/'); slash !== -1; slash = to.indexOf('/', slash + 1)) {
+    if (!from.startsWith(to.slice(shared, slash + 1), shared)) break;
+    shared = slash + 1;
+  }
+  let up = '';
+  for (let slash = from.indexOf('/', shared); slash !== -1; slash = from.indexOf('/', slash + 1)) up += '../';
+  return (up || './') + withExtension(to.slice(shared), extension);
 }
 
 /** A path ending in `.ts` with the extension that specifiers carry instead. */
 export function withExtension(path: string, extension: ImportExtension): string {
-  return path.replace(/\.ts$/, extension);
+  return path.endsWith('.ts') ? path.slice(0, -3) + extension : path;
 }

@@ -19,10 +19,13 @@ export function typeParts(schema: Schema): readonly Schema[] {
 /** A callback instead of a list: this runs for every schema of a description, and most of them have no part. */
 function forEachTypePart(schema: Schema, visit: (part: Schema) => void): void {
   const { ref, items, additionalProperties, unevaluatedProperties, properties, patternProperties } = schema;
-  for (const part of [ref, items, additionalProperties, unevaluatedProperties]) if (part !== undefined) visit(part);
+  if (ref !== undefined) visit(ref);
+  if (items !== undefined) visit(items);
+  if (additionalProperties !== undefined) visit(additionalProperties);
+  if (unevaluatedProperties !== undefined) visit(unevaluatedProperties);
   for (const part of schema.prefixItems) visit(part);
-  if (properties.size > 0) for (const part of properties.values()) visit(part);
-  if (patternProperties.size > 0) for (const part of patternProperties.values()) visit(part);
+  if (properties.size > 0) properties.forEach((part) => visit(part));
+  if (patternProperties.size > 0) patternProperties.forEach((part) => visit(part));
   for (const part of schema.allOf) visit(part);
   for (const part of schema.anyOf) visit(part);
   for (const part of schema.oneOf) visit(part);

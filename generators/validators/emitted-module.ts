@@ -32,6 +32,7 @@ export class EmittedModule {
   readonly functions: Fragment[] = [];
   /** Names of private functions and constants by a key that says what they are. */
   readonly known: Map<string, string> = new Map();
+  readonly #specifiers = new Map<string, string>();
 
   constructor(emission: Emission, path: string) {
     this.emission = emission;
@@ -41,14 +42,22 @@ export class EmittedModule {
   /** Imports a value of the runtime and returns its name. */
   runtime(module: string, name: string): Fragment {
     this.scope.take(name);
-    this.emission.runtimeModules.add(module);
-    return raw(this.imports.value(runtimeSpecifier(this.path, module, this.emission.options), name));
+    return raw(this.imports.value(this.#specifier(module), name));
   }
 
   /** Imports a type of the runtime and returns its name. */
   runtimeType(module: string, name: string): Fragment {
+    return raw(this.imports.type(this.#specifier(module), name));
+  }
+
+  /** Checks ask for the same few modules again and again. */
+  #specifier(module: string): string {
+    const known = this.#specifiers.get(module);
+    if (known !== undefined) return known;
     this.emission.runtimeModules.add(module);
-    return raw(this.imports.type(runtimeSpecifier(this.path, module, this.emission.options), name));
+    const specifier = runtimeSpecifier(this.path, module, this.emission.options);
+    this.#specifiers.set(module, specifier);
+    return specifier;
   }
 
   /** A constant made once per key; returns its name. */

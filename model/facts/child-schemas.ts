@@ -8,9 +8,9 @@ export function forEachChildSchema(schema: Schema, visit: (child: Schema) => voi
   for (const child of schema.allOf) visit(child);
   for (const child of schema.anyOf) visit(child);
   for (const child of schema.oneOf) visit(child);
-  if (schema.properties.size > 0) for (const child of schema.properties.values()) visit(child);
-  if (schema.patternProperties.size > 0) for (const child of schema.patternProperties.values()) visit(child);
-  if (schema.dependentSchemas.size > 0) for (const child of schema.dependentSchemas.values()) visit(child);
+  if (schema.properties.size > 0) schema.properties.forEach((child) => visit(child));
+  if (schema.patternProperties.size > 0) schema.patternProperties.forEach((child) => visit(child));
+  if (schema.dependentSchemas.size > 0) schema.dependentSchemas.forEach((child) => visit(child));
 }
 
 function forEachSingle(schema: Schema, visit: (child: Schema) => void): void {

@@ -68,69 +68,77 @@ export function toJsonSchema(schema: Schema, referTo: ReferTo): boolean | { read
     const reference = referTo(child);
     return reference === undefined ? toJsonSchema(child, referTo) : { $ref: reference };
   };
-  return Object.fromEntries(
-    [...assertions(schema), ...applicators(schema, write), ...maps(schema, write, referTo)].filter(
-      (entry): entry is [string, JsonValue] => entry[1] !== undefined,
-    ),
-  );
+  const json: Keywords = {};
+  addAssertions(json, schema);
+  addApplicators(json, schema, write);
+  addMaps(json, schema, { write, referTo });
+  return json;
 }
 
-type Entry = [keyword: string, value: JsonValue | undefined];
+/** Keywords written so far, in the order they are to stand in. */
+type Keywords = Record<string, JsonValue>;
 
-function assertions(schema: Schema): Entry[] {
+/** Keywords that are written as the model has them, when it has them. */
+const PLAIN = [
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'contentEncoding',
+  'contentMediaType',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+] as const;
+
+function addAssertions(json: Keywords, schema: Schema): void {
   const [onlyType] = schema.types;
-  return [
-    ['type', schema.types.length > 1 ? schema.types : onlyType],
-    ['enum', schema.enum],
-    ['const', schema.hasConst ? schema.const : undefined],
-    ['format', schema.format],
-    ['pattern', schema.pattern],
-    ['minLength', schema.minLength],
-    ['maxLength', schema.maxLength],
-    ['contentEncoding', schema.contentEncoding],
-    ['contentMediaType', schema.contentMediaType],
-    ['multipleOf', schema.multipleOf],
-    ['minimum', schema.minimum],
-    ['maximum', schema.maximum],
-    ['exclusiveMinimum', schema.exclusiveMinimum],
-    ['exclusiveMaximum', schema.exclusiveMaximum],
-    ['minItems', schema.minItems],
-    ['maxItems', schema.maxItems],
-    ['uniqueItems', schema.uniqueItems || undefined],
-    ['minContains', schema.minContains],
-    ['maxContains', schema.maxContains],
-    ['required', schema.required.length > 0 ? schema.required : undefined],
-    ['minProperties', schema.minProperties],
-    ['maxProperties', schema.maxProperties],
-    ['readOnly', schema.readOnly || undefined],
-    ['writeOnly', schema.writeOnly || undefined],
-    ['$dynamicRef', schema.dynamicRef === undefined ? undefined : `#${schema.dynamicRef.replace(/^#/, '')}`],
-    ['$dynamicAnchor', schema.dynamicAnchor],
-  ];
+  add(json, 'type', schema.types.length > 1 ? schema.types : onlyType);
+  add(json, 'enum', schema.enum);
+  if (schema.hasConst) add(json, 'const', schema.const);
+  for (const keyword of PLAIN) add(json, keyword, schema[keyword]);
+  if (schema.uniqueItems) json['uniqueItems'] = true;
+  add(json, 'minContains', schema.minContains);
+  add(json, 'maxContains', schema.maxContains);
+  if (schema.required.length > 0) json['required'] = schema.required;
+  add(json, 'minProperties', schema.minProperties);
+  add(json, 'maxProperties', schema.maxProperties);
+  if (schema.readOnly) json['readOnly'] = true;
+  if (schema.writeOnly) json['writeOnly'] = true;
+  if (schema.dynamicRef !== undefined) json['$dynamicRef'] = `#${schema.dynamicRef.replace(/^#/, '')}`;
+  add(json, '$dynamicAnchor', schema.dynamicAnchor);
 }
 
-function applicators(schema: Schema, write: (child: Schema) => JsonValue): Entry[] {
-  const one = (child: Schema | undefined): JsonValue | undefined => (child === undefined ? undefined : write(child));
-  const list = (children: readonly Schema[]): JsonValue | undefined => {
-    return children.length === 0 ? undefined : children.map(write);
+function add(json: Keywords, keyword: string, value: JsonValue | undefined): void {
+  if (value !== undefined) json[keyword] = value;
+}
+
+function addApplicators(json: Keywords, schema: Schema, write: (child: Schema) => JsonValue): void {
+  const one = (keyword: string, child: Schema | undefined): void => {
+    if (child !== undefined) json[keyword] = write(child);
   };
-  return [
-    ['prefixItems', list(schema.prefixItems)],
-    ['items', one(schema.items)],
-    ['contains', one(schema.contains)],
-    ['unevaluatedItems', one(schema.unevaluatedItems)],
-    ['additionalProperties', one(schema.additionalProperties)],
-    ['unevaluatedProperties', one(schema.unevaluatedProperties)],
-    ['propertyNames', one(schema.propertyNames)],
-    // `$ref` beside other keywords means the same as one more member of `allOf` (JSON Schema Core 8.2.3.1).
-    ['allOf', list([...referenceTarget(schema), ...schema.allOf])],
-    ['anyOf', list(schema.anyOf)],
-    ['oneOf', list(schema.oneOf)],
-    ['not', one(schema.not)],
-    ['if', one(schema.if)],
-    ['then', one(schema.then)],
-    ['else', one(schema.else)],
-  ];
+  const list = (keyword: string, children: readonly Schema[]): void => {
+    if (children.length > 0) json[keyword] = children.map(write);
+  };
+  list('prefixItems', schema.prefixItems);
+  one('items', schema.items);
+  one('contains', schema.contains);
+  one('unevaluatedItems', schema.unevaluatedItems);
+  one('additionalProperties', schema.additionalProperties);
+  one('unevaluatedProperties', schema.unevaluatedProperties);
+  one('propertyNames', schema.propertyNames);
+  // `$ref` beside other keywords means the same as one more member of `allOf` (JSON Schema Core 8.2.3.1).
+  list('allOf', [...referenceTarget(schema), ...schema.allOf]);
+  list('anyOf', schema.anyOf);
+  list('oneOf', schema.oneOf);
+  one('not', schema.not);
+  one('if', schema.if);
+  one('then', schema.then);
+  one('else', schema.else);
 }
 
 /** The schema that a `$ref` with siblings points at. A `$dynamicRef` that can be rebound keeps its own keyword. */
@@ -138,20 +146,19 @@ function referenceTarget(schema: Schema): readonly Schema[] {
   return schema.ref === undefined || schema.dynamicRef !== undefined ? [] : [schema.ref];
 }
 
-function maps(schema: Schema, write: (child: Schema) => JsonValue, referTo: ReferTo): Entry[] {
-  const map = (children: ReadonlyMap<string, Schema>): JsonValue | undefined => {
-    return children.size === 0
-      ? undefined
-      : Object.fromEntries([...children].map(([name, child]) => [name, write(child)]));
-  };
-  const required = schema.dependentRequired;
-  return [
-    ['properties', map(schema.properties)],
-    ['patternProperties', map(schema.patternProperties)],
-    ['dependentSchemas', map(schema.dependentSchemas)],
-    ['dependentRequired', required.size === 0 ? undefined : Object.fromEntries(required)],
-    ['discriminator', discriminator(schema, referTo)],
-  ];
+interface Writing {
+  readonly write: (child: Schema) => JsonValue;
+  readonly referTo: ReferTo;
+}
+
+function addMaps(json: Keywords, schema: Schema, { write, referTo }: Writing): void {
+  for (const keyword of ['properties', 'patternProperties', 'dependentSchemas'] as const) {
+    const children = schema[keyword];
+    if (children.size > 0)
+      json[keyword] = Object.fromEntries([...children].map(([name, child]) => [name, write(child)]));
+  }
+  if (schema.dependentRequired.size > 0) json['dependentRequired'] = Object.fromEntries(schema.dependentRequired);
+  add(json, 'discriminator', discriminator(schema, referTo));
 }
 
 function discriminator(schema: Schema, referTo: ReferTo): JsonValue | undefined {
