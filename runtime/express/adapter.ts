@@ -5,7 +5,8 @@ import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
 import { warmUpSoon } from '../http/warm-up.ts';
-import { clientCertificate, messageChunks } from './node-message.ts';
+import { announcesBody, clientCertificate, messageChunks } from './node-message.ts';
+import { parsedMessage } from './parsed-body.ts';
 import { withEngine } from './engine/named-engine.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -68,30 +69,15 @@ export function mountOperations(
 }
 
 function incoming(request: Request, signal: AbortSignal): IncomingRequest {
+  const parsed =
+    request.readableEnded && announcesBody(request) ? parsedMessage(request.headers, request.body) : undefined;
   return {
     method: request.method,
     // `url`, not `originalUrl`: what a parent app has mounted this one under is not part of the description.
     target: request.url,
-    headers: request.headers,
-    body: incomingBody(request),
+    headers: parsed?.headers ?? request.headers,
+    body: parsed?.body ?? (announcesBody(request) ? messageChunks(request) : undefined),
     signal,
     clientCertificate: clientCertificate(request),
   };
-}
-
-/**
- * The body of an Express request as chunks, or undefined when the message has none (RFC 9112 section 6.3). Where a body
- * parser has consumed the stream already, its result is turned back into bytes.
- */
-function incomingBody(request: Request): AsyncIterable<Uint8Array> | undefined {
-  const { headers } = request;
-  const hasLength = headers['content-length'] !== undefined && headers['content-length'] !== '0';
-  if (!hasLength && headers['transfer-encoding'] === undefined) return undefined;
-  return request.readableEnded ? parsedBody(request.body) : messageChunks(request);
-}
-
-async function* parsedBody(body: unknown): AsyncGenerator<Uint8Array> {
-  if (body === undefined) return;
-  if (body instanceof Uint8Array) yield body;
-  else yield new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 }

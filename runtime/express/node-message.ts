@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Whether a message has a body (RFC 9112 section 6.3). */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
+}
+
 /**
  * Chunks of a message's body. Leaving the loop early does not destroy the socket, so that a 413 can be written; what
  * comes after it is thrown away, so that the connection stays of use for the next request.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { withEngine } from '../express/engine/named-engine.ts';
-import { clientCertificate, messageChunks } from '../express/node-message.ts';
+import { announcesBody, clientCertificate, messageChunks } from '../express/node-message.ts';
 import type { HandlerSet } from '../http/handler.ts';
 import type { IncomingRequest, OutgoingAnswer } from '../http/incoming-request.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
@@ -84,12 +84,14 @@ function addMethods(instance: FastifyInstanceLike, table: OperationTable): void 
 
 function incoming({ raw, body }: FastifyRequestLike, prefix: string, signal: AbortSignal): IncomingRequest {
   const url = raw.url ?? '/';
+  // Fastify looks for no body behind GET and HEAD.
+  const isUnread = body === raw || (body === undefined && announcesBody(raw));
   return {
     method: raw.method ?? 'GET',
     // What the plugin is mounted under is not part of the description.
     target: url.startsWith(prefix) ? url.slice(prefix.length) || '/' : url,
     headers: raw.headers,
-    body: body === raw ? messageChunks(raw) : undefined,
+    body: isUnread ? messageChunks(raw) : undefined,
     signal,
     clientCertificate: clientCertificate(raw),
   };

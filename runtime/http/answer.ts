@@ -58,7 +58,9 @@ export function isSource(body: unknown): boolean {
 export function jsonText(value: unknown, shape: Shape | undefined): string {
   if (shape !== undefined) return writeExact(value, shape);
   try {
-    return JSON.stringify(value);
+    const text: string | undefined = JSON.stringify(value);
+    if (text === undefined) throw new TypeError(`a ${typeof value} has no form as JSON`);
+    return text;
   } catch (error) {
     // A bigint: none of them is worth a look at every value.
     if (!(error instanceof TypeError) || !/bigint/i.test(error.message)) throw error;
@@ -106,6 +108,9 @@ async function* readStream(stream: ReadableStream<Uint8Array | string>): AsyncGe
   }
 }
 
+/** RFC 9110 section 5.6.2. */
+const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /**
  * Adds typed headers to an answer: style `simple` without explode, which is all a response header has (OAS 3.1 section
  * 4.8.21); `set-cookie` keeps one line per value. Undefined members are left out.
@@ -113,7 +118,9 @@ async function* readStream(stream: ReadableStream<Uint8Array | string>): AsyncGe
 export function addHeaders(target: AnswerHeaders, headers: object): void {
   for (const [name, value] of Object.entries(headers)) {
     const text = headerValue(name.toLowerCase(), value);
-    if (text !== undefined) target[name.toLowerCase()] = text;
+    if (text === undefined) continue;
+    if (!FIELD_NAME.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a header`);
+    target[name.toLowerCase()] = text;
   }
 }
 
@@ -132,5 +139,7 @@ function headerValue(name: string, value: unknown): string | readonly string[] |
 
 /** Line ends would start another header (response splitting), and nothing beyond Latin-1 can be sent. */
 function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]+/g, ' ').replace(/[^\u0000-\u00ff]/g, (c) => encodeURI(c));
+  const plain = text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]+/g, ' ');
+  // By code points: half of a character has no encoding.
+  return plain.replace(/\p{Cs}/gu, '\ufffd').replace(/[^\u0000-\u00ff]/gu, (character) => encodeURI(character));
 }

@@ -1,3 +1,5 @@
+import { parseCookies } from '../wire/parse-cookies.ts';
+import { decodeComponent, decodeFormComponent } from '../wire/percent.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
 import type { SecuritySchemeEntry } from './operation-entry.ts';
@@ -69,30 +71,28 @@ function apiKeyText(
     case 'header':
       return headerText(request.headers, scheme.name.toLowerCase());
     case 'query': {
-      const [, query = ''] = request.target.split('?', 2);
-      return findPair(query, '&', scheme.name);
+      const mark = request.target.indexOf('?');
+      return mark === -1 ? undefined : queryField(request.target.slice(mark + 1), scheme.name);
     }
     case 'cookie':
-      return findPair(headerText(request.headers, 'cookie') ?? '', ';', scheme.name);
+      return cookieValue(headerText(request.headers, 'cookie') ?? '', scheme.name);
   }
 }
 
-/** Decoded value of the first pair of a name; undecodable text counts as absent. */
-function findPair(text: string, separator: string, name: string): string | undefined {
-  for (const pair of text.split(separator)) {
-    const equals = pair.indexOf('=');
-    if (equals === -1 || decodeText(pair.slice(0, equals).trim()) !== name) continue;
-    return decodeText(pair.slice(equals + 1).trim());
+/** Decoded value of the first field of a name; undecodable text counts as absent. */
+function queryField(query: string, name: string): string | undefined {
+  for (const field of query.split('&')) {
+    const equals = field.indexOf('=');
+    if (equals === -1 || decodeFormComponent(field.slice(0, equals)) !== name) continue;
+    return decodeFormComponent(field.slice(equals + 1));
   }
   return undefined;
 }
 
-function decodeText(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, ' '));
-  } catch {
-    return undefined;
-  }
+/** Servers write tokens into cookies encoded or as they are: what is no percent-encoding is the token itself. */
+function cookieValue(header: string, name: string): string | undefined {
+  const value = parseCookies(header).find((pair) => pair[0] === name)?.[1];
+  return value === undefined ? undefined : (decodeComponent(value) ?? value);
 }
 
 function httpCredential(scheme: string, request: IncomingRequest): Credential | undefined {

@@ -26,7 +26,8 @@ interface AcceptedRange {
  * the declared order (RFC 9110 section 12.5.1). A declared range is acceptable when anything it covers is.
  */
 export function acceptable(accept: string | undefined, declared: readonly string[]): readonly string[] {
-  if (accept === undefined || accept === '*/*' || accept.trim() === '') return declared;
+  // Empty elements of a list are none (RFC 9110 section 5.6.1).
+  if (accept === undefined || accept === '*/*' || /^[\s,]*$/.test(accept)) return declared;
   // Nobody names more than a few; the bound keeps a hostile header cheap.
   const ranges = accept.split(',').slice(0, 64).map(parseRange);
   return declared

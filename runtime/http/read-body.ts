@@ -220,7 +220,8 @@ function parseJson(source: string, limits: JsonLimits): unknown {
   try {
     return JSON.parse(source) as unknown;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'malformed';
+    // What engines quote of the text may be a part of a password.
+    const reason = error instanceof Error ? error.message.replace(/, (?:\.{3})?".*$/s, '').slice(0, 200) : 'malformed';
     throw new HttpError(400, { kind: 'invalid-request', detail: `the body is not JSON: ${reason}` });
   }
 }

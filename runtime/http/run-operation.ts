@@ -97,6 +97,7 @@ async function finish(
   setup: ServiceSetup,
 ): Promise<OutgoingAnswer> {
   const { response } = outcome;
+  const isBare = hasNoContent(response);
   const contentType = answerContentType(operation.entry, response, headerText(exchange.request.headers, 'accept'));
   const shape = operation.entry.answerShape === undefined ? undefined : await loadOnce(operation.answerShape);
   if (setup.options.validateResponses !== 'off') {
@@ -104,17 +105,28 @@ async function finish(
   }
   const headers = startHeaders(setup.options, errorContext(exchange));
   Object.assign(headers, operation.deprecationHeaders);
-  if (contentType !== '') headers['content-type'] = contentType;
+  if (contentType !== '' && !isBare) headers['content-type'] = contentType;
   addHeaders(headers, outcome.added);
   addHeaders(headers, response.headers ?? {});
   return {
     status: response.status,
     headers,
-    body: encodeBody(response.body, contentType, shape),
+    body: isBare ? undefined : encodeBody(response.body, contentType, shape),
     operationId: operation.entry.operationId,
     requestId: exchange.requestId,
     principal: exchange.authentication?.principal,
   };
+}
+
+/**
+ * Whether answers of the status have no content, whatever the handler gave (RFC 9110 sections 15.3.5, 15.3.6, 15.4.5).
+ * Throws TypeError for a status that cannot be written: whoever calls from JavaScript may give anything.
+ */
+function hasNoContent({ status }: HandlerResponse): boolean {
+  if (!Number.isInteger(status) || status < 200 || status > 599) {
+    throw new TypeError(`the handler answered with the status ${String(status)}`);
+  }
+  return status === 204 || status === 205 || status === 304;
 }
 
 interface FoundAnswer {

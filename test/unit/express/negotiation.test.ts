@@ -24,7 +24,7 @@ describe('media types a client takes', () => {
     ['garbage', both, []],
     ['application/json;q=nonsense', both, []],
     ['application/problem+json', both, []],
-    [',,,', both, []],
+    [',,,', both, ['application/json', 'text/csv']],
   ])('Accept %j of %j -> %j', (accept, declared, expected) => {
     expect(acceptable(accept, declared)).toEqual(expected);
   });
