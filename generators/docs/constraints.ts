@@ -28,21 +28,21 @@ function listedValues(schema: Schema): readonly string[] {
   return allowedValues(schema.ref);
 }
 
-const NUMBERS: readonly (readonly [keyof Schema, string])[] = [
-  ['minimum', 'at least'],
-  ['exclusiveMinimum', 'more than'],
-  ['maximum', 'at most'],
-  ['exclusiveMaximum', 'less than'],
-  ['multipleOf', 'multiple of'],
-  ['minLength', 'characters, at least'],
-  ['maxLength', 'characters, at most'],
-  ['minItems', 'entries, at least'],
-  ['maxItems', 'entries, at most'],
-  ['minProperties', 'properties, at least'],
-  ['maxProperties', 'properties, at most'],
-  ['pattern', 'pattern'],
-  ['contentMediaType', 'content'],
-  ['contentEncoding', 'encoding'],
+const NUMBERS: readonly { readonly key: keyof Schema; readonly label: string }[] = [
+  { key: 'minimum', label: 'at least' },
+  { key: 'exclusiveMinimum', label: 'more than' },
+  { key: 'maximum', label: 'at most' },
+  { key: 'exclusiveMaximum', label: 'less than' },
+  { key: 'multipleOf', label: 'multiple of' },
+  { key: 'minLength', label: 'characters, at least' },
+  { key: 'maxLength', label: 'characters, at most' },
+  { key: 'minItems', label: 'entries, at least' },
+  { key: 'maxItems', label: 'entries, at most' },
+  { key: 'minProperties', label: 'properties, at least' },
+  { key: 'maxProperties', label: 'properties, at most' },
+  { key: 'pattern', label: 'pattern' },
+  { key: 'contentMediaType', label: 'content' },
+  { key: 'contentEncoding', label: 'encoding' },
 ];
 
 /** Everything a schema says about its value besides type, listed values and description. */
@@ -64,7 +64,7 @@ export function constraintsOf(schema: Schema): readonly Constraint[] {
 
 function assertionsOf(schema: Schema, prefix: string): readonly Constraint[] {
   const constraints: Constraint[] = [];
-  for (const [key, label] of NUMBERS) {
+  for (const { key, label } of NUMBERS) {
     const value = schema[key];
     if (typeof value !== 'number' && typeof value !== 'string') continue;
     constraints.push({ label: prefix + label, value: String(value) });

@@ -51,9 +51,17 @@ class Joint {
 
   addValue(value: HtmlValue): void {
     if (value instanceof Html) this.add(value);
-    else if (typeof value === 'string') this.add(trusted(escapeHtml(value)));
-    else if (typeof value === 'number') this.add(trusted(String(value)));
+    else if (typeof value === 'string') this.#addText(escapeHtml(value));
+    else if (typeof value === 'number') this.#addText(String(value));
     else if (value !== undefined && value !== false) for (const item of value) this.addValue(item);
+  }
+
+  /** Nearly every text is words without a line break at its ends: no piece has to be made of it. */
+  #addText(text: string): void {
+    if (text === '') return;
+    if (text.startsWith('\n') || text.endsWith('\n')) return this.add(trusted(text));
+    this.#text += text;
+    this.#endsWithBreak = false;
   }
 
   toHtml(): Html {

@@ -82,6 +82,7 @@ function merge(parts: OpenParts, other: Parts): void {
 
 /** The schema that may also be null; anything else is itself. */
 export function nullableOf(schema: Schema): Schema {
+  if (schema.oneOf.length === 0 && schema.anyOf.length === 0) return schema;
   const variants = variantsOf(schema);
   const [only] = variants.filter((variant) => !isNull(variant));
   return only !== undefined && variants.length === 2 && variants.some(isNull) && schema.properties.size === 0

@@ -37,8 +37,8 @@ interface Walk {
   /** Prefix of field ids. */
   readonly id: string;
   readonly depth: number;
-  /** Schemas that are being shown: meeting one again is a link, never an expansion. */
-  readonly open: ReadonlySet<Schema>;
+  /** Schemas that are being shown, outermost first: meeting one again is a link, never an expansion. */
+  readonly open: readonly Schema[];
   readonly budget: { fields: number };
 }
 
@@ -54,13 +54,13 @@ export function schemaBody(
   schema: Schema,
   { id, direction }: { readonly id: string; readonly direction: Direction },
 ): SchemaBody | undefined {
-  return bodyOf(schema, { context, direction, id, depth: 0, open: new Set(), budget: { fields: FIELD_BUDGET } });
+  return bodyOf(schema, { context, direction, id, depth: 0, open: [], budget: { fields: FIELD_BUDGET } });
 }
 
 function bodyOf(schema: Schema, walk: Walk): SchemaBody | undefined {
   const inner = elementOf(schema);
-  if (walk.open.has(inner) || walk.depth > MAX_DEPTH) return undefined;
-  const inside = { ...walk, open: new Set([...walk.open, inner]) };
+  if (walk.open.includes(inner) || walk.depth > MAX_DEPTH) return undefined;
+  const inside = { ...walk, open: [...walk.open, inner] };
   const parts = partsOf(inner);
   const fields = [...parts.properties].map(([name, entry]) => fieldOf(name, entry, inside));
   fields.push(
@@ -78,10 +78,10 @@ function bodyOf(schema: Schema, walk: Walk): SchemaBody | undefined {
 }
 
 /** The entries of an array stand for the array: its inside is theirs. An array of itself has no inside but itself. */
-function elementOf(schema: Schema, seen: ReadonlySet<Schema> = new Set()): Schema {
+function elementOf(schema: Schema, seen: readonly Schema[] = []): Schema {
   const target = nullableOf(schema.ref !== undefined && isThin(schema) ? schema.ref : schema);
-  if (target.items === undefined || target.properties.size > 0 || seen.has(target)) return target;
-  return elementOf(target.items, new Set([...seen, target]));
+  if (target.items === undefined || target.properties.size > 0 || seen.includes(target)) return target;
+  return elementOf(target.items, [...seen, target]);
 }
 
 /** A reference with siblings that only annotates. */

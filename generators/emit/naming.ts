@@ -21,6 +21,15 @@ export function isReserved(name: string): boolean {
 
 /** `list-issues`, `list_issues`, `ListIssues` -> `listIssues`. Never empty, never reserved. */
 export function camelCase(text: string): string {
+  const known = camelCased.get(text) ?? makeCamelCase(text);
+  camelCased.set(text, known);
+  return known;
+}
+
+/** Names of properties and parameters repeat all over a description. */
+const camelCased = new Map<string, string>();
+
+function makeCamelCase(text: string): string {
   const [first = 'unnamed', ...rest] = splitWords(text);
   const capitals = /^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u.exec(first)?.[0] ?? '';
   return safeName(capitals.toLowerCase() + first.slice(capitals.length) + joinWords(rest));
@@ -67,10 +76,13 @@ export class NameScope {
 
   /** The name itself when free, else with the first free number from 2. Case-insensitive when `fold` is set. */
   take(wanted: string, fold: boolean = false): string {
-    const key = (text: string): string => (fold ? text.toLowerCase() : text);
     let candidate = wanted;
-    for (let count = 2; this.#taken.has(key(candidate)); count += 1) candidate = `${wanted}${count}`;
-    this.#taken.add(key(candidate));
+    let key = fold ? wanted.toLowerCase() : wanted;
+    for (let count = 2; this.#taken.has(key); count += 1) {
+      candidate = `${wanted}${count}`;
+      key = fold ? candidate.toLowerCase() : candidate;
+    }
+    this.#taken.add(key);
     return candidate;
   }
 

@@ -48,9 +48,10 @@ interface PropertyPlace {
 function checkProperty(context: CheckContext, property: Schema, place: PropertyPlace): void {
   const { value, name, isRequired, isHidden } = place;
   if (isHidden) return context.out.refuseIf(isPresent(value, name));
-  const variable = local(context, camelCase(name));
+  const wanted = camelCase(name);
+  const variable = local(context, wanted);
   const statements = new Statements();
-  context.recursion.child({ ...context, out: statements }, property, { expression: variable, local: camelCase(name) });
+  context.recursion.child({ ...context, out: statements }, property, { expression: variable, local: wanted });
   if (statements.isEmpty) {
     if (isRequired) context.out.refuseIf(isAbsent(value, name));
     return;

@@ -136,23 +136,32 @@ interface Typed {
 /** Keywords of one type, under a test of that type unless it is the only one left. */
 function checkGroups(context: CheckContext, schema: Schema, typed: Typed): void {
   const { value, types } = typed;
-  const groups: readonly (readonly [SchemaType, Fragment, () => void])[] = [
-    ['string', ts`typeof ${value} === 'string'`, () => checkString(context, schema, value)],
-    ['number', ts`typeof ${value} === 'number'`, () => checkNumber(context, schema, value)],
-    ['integer', ts`typeof ${value} === 'number'`, () => checkNumber(context, schema, value)],
-    ['array', ts`Array.isArray(${value})`, () => checkArray(context, schema, value)],
-    ['object', raw(''), () => checkObject(context, schema, value)],
-  ];
-  const isSingle = types.length === 1;
-  for (const [type, test, print] of groups) {
+  const isOnly = types.length === 1 && schema.enum === undefined && !schema.hasConst;
+  for (const type of GROUPED) {
     if (!types.includes(type) || (type === 'integer' && types.includes('number')) || !hasGroup(schema, type)) continue;
-    if (isSingle && schema.enum === undefined && !schema.hasConst) print();
-    else context.out.block(() => ts`if (${type === 'object' ? objectTest(context, value) : test})`, print);
+    const print = (): void => PRINTERS[type](context, schema, value);
+    if (isOnly) print();
+    else context.out.block(() => ts`if (${typeTest(context, type, value)})`, print);
   }
 }
 
-function objectTest(context: CheckContext, value: Fragment): Fragment {
-  return ts`${context.module.runtime('validate/request/is-object.ts', 'isObject')}(${value})`;
+type GroupedType = Exclude<SchemaType, 'null' | 'boolean'>;
+
+const PRINTERS: Readonly<Record<GroupedType, (context: CheckContext, schema: Schema, value: Fragment) => void>> = {
+  string: checkString,
+  number: checkNumber,
+  integer: checkNumber,
+  array: checkArray,
+  object: checkObject,
+};
+
+// The keys of `PRINTERS` are exactly the types, in the order in which they are printed.
+const GROUPED = Object.keys(PRINTERS) as readonly GroupedType[];
+
+function typeTest(context: CheckContext, type: GroupedType, value: Fragment): Fragment {
+  if (type === 'object') return ts`${context.module.runtime('validate/request/is-object.ts', 'isObject')}(${value})`;
+  if (type === 'array') return ts`Array.isArray(${value})`;
+  return ts`typeof ${value} === ${type === 'integer' ? 'number' : type}`;
 }
 
 /** Whether a schema has keywords for a type. */

@@ -2,6 +2,7 @@ import { join, raw, ts, type Fragment } from '../emit/fragment.ts';
 import { jsonLiteral, propertyKey } from '../emit/literal.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo, type CodecNode } from './codec-graph.ts';
 import type { EmittedModule } from './emitted-module.ts';
+import type { Header } from '../../model/media-type.ts';
 import type { Schema } from '../../model/schema.ts';
 
 /** Codecs of one file: nodes and the constants already printed. */
@@ -12,11 +13,13 @@ export interface CodecFile {
   readonly printed: Map<CodecNode, string>;
   /** Nodes being printed: a reference to one of them must wait until it exists. */
   readonly open: Set<CodecNode>;
+  /** Rows of headers: most responses of an operation have the same ones. */
+  readonly headers: Map<Header, Fragment>;
 }
 
 /** An empty set of codecs for a file. */
 export function codecFile(module: EmittedModule): CodecFile {
-  return { module, memo: new Map(), printed: new Map(), open: new Set() };
+  return { module, memo: new Map(), printed: new Map(), open: new Set(), headers: new Map() };
 }
 
 /** The node of one schema. */

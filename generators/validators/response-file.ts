@@ -61,6 +61,12 @@ function responseRow(file: CodecFile, response: Response): Fragment {
 }
 
 function headerRow(file: CodecFile, header: Header): Fragment {
+  const row = file.headers.get(header) ?? printHeaderRow(file, header);
+  file.headers.set(header, row);
+  return row;
+}
+
+function printHeaderRow(file: CodecFile, header: Header): Fragment {
   const { name, required, explode, schema } = header;
   const node = nodeOf(file, schema);
   const hint = `header${pascalCase(name)}`;

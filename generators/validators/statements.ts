@@ -52,7 +52,9 @@ export class Statements {
 
   /** Whether a statement says `name`. */
   mentions(name: Fragment): boolean {
-    return this.#lines.some((line) => line.split(/[^\w$\u0080-\uffff]+/).includes(name.code));
+    const { code } = name;
+    // Nearly every line has it or not at first sight.
+    return this.#lines.some((line) => line.includes(code) && line.split(/[^\w$\u0080-\uffff]+/).includes(code));
   }
 
   /** Everything printed so far, one step in. */
