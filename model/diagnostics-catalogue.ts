@@ -225,6 +225,16 @@ export const DIAGNOSTICS = {
     clause: 'OAS "{object}"',
     tolerated: 'the first one counts',
   },
+  'part-header-without-value': {
+    severity: 'warning',
+    message: 'the header {name} of a part has no fixed value; generated clients do not send it',
+    clause: 'OAS "Encoding Object"',
+  },
+  'unread-items': {
+    severity: 'warning',
+    message: '`itemSchema` of {type} is not read item by item; generated clients hand out the whole body',
+    clause: 'OAS 3.2 "Media Type Object"',
+  },
   'ignored-header': {
     severity: 'warning',
     message: 'the header {name} is described elsewhere in OpenAPI and is ignored here',
@@ -388,8 +398,3 @@ export type DiagnosticParameters<Code extends CatalogueCode> = Readonly<
     string
   >
 >;
-
-/** Fills the `{parameter}` places of a message. */
-export function fillTemplate(template: string, parameters: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (place, name: string) => parameters[name] ?? place);
-}

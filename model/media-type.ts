@@ -19,6 +19,7 @@ export interface MediaType extends ModelNode {
 /** The Encoding Object with its defaults filled in. */
 export interface Encoding extends ModelNode {
   readonly kind: 'encoding';
+  /** The index of a part without a name, `*` for those without an encoding of their own (OAS 3.2 "Media Type Object"). */
   readonly property: string;
   /** Media types as written; empty when not given (the default then follows from the schema). */
   readonly contentTypes: readonly string[];

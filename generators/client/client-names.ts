@@ -91,6 +91,7 @@ export const CLIENT_NAMES = [
   'plain',
   'queryKey',
   'querystringStyle',
+  'relativeServer',
   'scalarAs',
   'serverSentEvents',
   'serverTemplate',

@@ -65,7 +65,12 @@ function resultType(operation: Operation, printing: OperationPrinting): string {
   if (!view.isExhaustive) members.push(undeclaredType(operation, printing));
   const type = unionOf(members);
   // One status per line, even when all would fit on one: that is how people look for them.
-  return type.binding === 'union' ? type.members.map((code) => `\n  | ${code}`).join('') : afterSign(type);
+  return type.binding === 'union' ? type.members.map((code) => `\n  | ${inward(code)}`).join('') : afterSign(type);
+}
+
+/** Code of several lines, as a member of a union. */
+function inward(code: string): string {
+  return code.replace(/\n(?=[^\n])/g, '\n    ');
 }
 
 /** `Undeclared<Not[200] & Not[404]>`: every registered status that has no member of its own. */

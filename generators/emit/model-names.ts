@@ -16,7 +16,8 @@ const known = new WeakMap<Api, ModelNames>();
 
 /**
  * Names of all declared types: PascalCase of the component name, `...Write` for the write view where it differs from the
- * read view; colliding names get a number in document order. Memoised.
+ * read view; where names collide, a component that is spelled so keeps it, and the others
+ * get a number in document order. Memoised.
  */
 export function modelNames(api: Api): ModelNames {
   const present = known.get(api);
@@ -24,7 +25,12 @@ export function modelNames(api: Api): ModelNames {
   const scope = new NameScope();
   const read = new Map<Schema, string>();
   const write = new Map<Schema, string>();
-  for (const schema of api.schemas) read.set(schema, scope.take(typeNameOf(api, schema)));
+  const isExact = (schema: Schema): boolean => typeNameOf(api, schema) === schema.name;
+  const others = api.schemas.filter((schema) => !isExact(schema));
+  const taken = new Map(
+    [...api.schemas.filter(isExact), ...others].map((schema) => [schema, scope.take(typeNameOf(api, schema))]),
+  );
+  for (const schema of api.schemas) read.set(schema, taken.get(schema) ?? '');
   for (const [schema, name] of read) if (viewsDiffer(schema)) write.set(schema, scope.take(`${name}Write`));
   const names: ModelNames = {
     of: (schema, view) => (view === 'write' ? write.get(schema) : undefined) ?? read.get(schema),

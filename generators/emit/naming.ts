@@ -1,13 +1,16 @@
 import { isIdentifier } from './identifier.ts';
 
-/** Words that cannot name a function, constant or type in an ES module, or that would shadow what emitted code uses. */
+/**
+ * Words that cannot name a function, constant or type in an ES module, or that would shadow what emitted code uses. A module
+ * that exports `then` could not be imported dynamically.
+ */
 const reserved: ReadonlySet<string> = new Set(
   (
     'abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue ' +
     'debugger declare default delete do else enum eval export extends false finally for from function get if ' +
     'implements import in infer instanceof interface is keyof let module namespace never new null number object of ' +
     'package private protected public readonly require return satisfies set static string super switch symbol this ' +
-    'throw true try type typeof undefined unique unknown using var void while with yield ' +
+    'then throw true try type typeof undefined unique unknown using var void while with yield ' +
     'Array ArrayBuffer AsyncIterable Blob Boolean Date Error FormData Function Headers Map NaN Infinity Number Object ' +
     'Partial Promise ReadableStream Readonly ReadonlyArray ReadonlyMap Record Request Response RegExp Set String ' +
     'Symbol URL URLSearchParams Uint8Array globalThis process'

@@ -1,7 +1,8 @@
 import type { Api } from '../../model/api.ts';
-import type { Encoding, MediaType } from '../../model/media-type.ts';
+import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import { argumentsView, type ArgumentView } from './argument-view.ts';
+import { fieldText, textList } from './field-text.ts';
 import { memberKey, quote } from './literal.ts';
 import { isPlainText, styleCode, type NoteImport } from './parameter-style.ts';
 import { ownServerCode } from './server-code.ts';
@@ -162,26 +163,6 @@ function isOwnServer(operation: Operation): boolean {
   return operation.servers.some((server) => /^\/(?:paths|webhooks)\//.test(server.location.pointer));
 }
 
-/** Percent-encodes what has a meaning in a parameter list. */
-function escapeName(name: string): string {
-  return name.replace(/[%:=,{}\s]/g, (character) => encodeURIComponent(character));
-}
-
-const MAX_TEXT = 96;
-
-/** Entries separated by spaces as one literal, continued on further lines where it is long. */
-function textList(entries: readonly string[]): string | undefined {
-  if (entries.length === 0) return undefined;
-  const lines: string[] = [];
-  for (const text of entries) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + text.length < MAX_TEXT) lines[lines.length - 1] = `${last} ${text}`;
-    else lines.push(text);
-  }
-  const literals = lines.map((line, index) => quote(index < lines.length - 1 ? `${line} ` : line));
-  return literals.length === 1 ? literals[0] : `\n  ${literals.join(' +\n  ')}`;
-}
-
 function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCodecs): string | undefined {
   const content = operation.requestBody?.content ?? [];
   const writers = content.map((mediaType) => [mediaType.name, codecs.encode(mediaType) ?? writerOf(mediaType, note)]);
@@ -193,7 +174,7 @@ function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCo
 
 function writerOf(mediaType: MediaType, note: NoteImport): string {
   const essence = (mediaType.name.split(';', 1)[0] ?? '').trim().toLowerCase();
-  const fields = textList(mediaType.encoding.flatMap(fieldEntry)) ?? '';
+  const fields = fieldText(mediaType) ?? '';
   const core = (name: string): string => note('client/index.ts', name);
   if (essence === 'application/x-www-form-urlencoded') return call(core('form'), fields);
   if (essence.startsWith('multipart/')) {
@@ -203,18 +184,6 @@ function writerOf(mediaType: MediaType, note: NoteImport): string {
   }
   if (!/[/+]json$/.test(essence)) return call(core('plain'), quote(mediaType.name));
   return essence === 'application/json' ? core('json') : call(core('jsonAs'), quote(mediaType.name));
-}
-
-function fieldEntry(encoding: Encoding): string[] {
-  const words = encoding.style === undefined ? encoding.contentTypes.slice(0, 1) : styleWords(encoding);
-  return words.length === 0 ? [] : [`${escapeName(encoding.property)}:${words.map(escapeName).join(',')}`];
-}
-
-function styleWords(encoding: Encoding): string[] {
-  const words: string[] = encoding.style === undefined ? [] : [encoding.style];
-  if (encoding.style === 'form' && !encoding.explode) words.push('joined');
-  if (encoding.allowReserved) words.push('reserved');
-  return words;
 }
 
 /** The security that most operations share: they need not repeat it. */

@@ -1,5 +1,7 @@
+import type { MediaType } from '../../model/media-type.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Schema } from '../../model/schema.ts';
+import { fieldText } from './field-text.ts';
 import { quote } from './literal.ts';
 
 /** Modules of the runtime that descriptors refer to. */
@@ -46,10 +48,7 @@ export function baseStyle(parameter: Parameter): string {
  */
 export function styleCode(parameter: Parameter, usual: string | undefined, note: NoteImport): string | undefined {
   const { in: place, content } = parameter;
-  if (place === 'querystring') {
-    const mediaType = content?.name ?? 'application/x-www-form-urlencoded';
-    return `/* @__PURE__ */ ${note('wire/query.ts', 'querystringStyle')}(${quote(mediaType)})`;
-  }
+  if (place === 'querystring') return wholeStyle(content, note);
   if (content !== undefined) {
     const base = note('wire/encoder.ts', baseStyle(parameter));
     return `/* @__PURE__ */ ${note('wire/encoder.ts', 'contentStyle')}(${quote(essence(content.name))}, ${base})`;
@@ -59,6 +58,14 @@ export function styleCode(parameter: Parameter, usual: string | undefined, note:
   if (names === undefined || isReserved(parameter)) return anyStyle(parameter, note);
   const encoder = isIndexed(parameter) ? 'deepObjectStyle' : names[parameter.explode ? 1 : 0];
   return encoder === usual ? undefined : note('wire/encoder.ts', encoder);
+}
+
+/** A parameter that is the whole query string. */
+function wholeStyle(content: MediaType | undefined, note: NoteImport): string {
+  const mediaType = quote(content?.name ?? 'application/x-www-form-urlencoded');
+  const fields = content === undefined ? undefined : fieldText(content);
+  const args = fields === undefined ? mediaType : `${mediaType}, ${fields}`;
+  return `/* @__PURE__ */ ${note('wire/query.ts', 'querystringStyle')}(${args})`;
 }
 
 function isReserved({ in: place, allowReserved }: Parameter): boolean {

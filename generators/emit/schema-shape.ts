@@ -92,7 +92,8 @@ function isOfType(value: JsonValue, type: SchemaType): boolean {
 export function tagType(holder: Schema, member: Schema): TypeText | undefined {
   const target = holder.discriminator === undefined && holder.ref !== undefined ? holder.ref : holder;
   const { discriminator } = target;
-  if (discriminator === undefined) return undefined;
+  // The schema for all other values may have any.
+  if (discriminator === undefined || discriminator.defaultMapping === member) return undefined;
   const mapped = tagsOf(discriminator, member);
   const listed = listedValues(member, discriminator.propertyName, new Set());
   // What the schema itself says of the property holds; a name that it does not list can only be a slip of the mapping.

@@ -11,6 +11,8 @@ export function serverCode(server: Server | undefined, note: NoteImport): string
 /** Code of an operation's own server: what gives its URL. The client's base URL is another server's. */
 export function ownServerCode(server: Server, note: NoteImport): string {
   if (isPlain(server.url)) return `() => ${quote(server.url.replace(/\/+$/, ''))}`;
+  // A relative one lies beside the client's.
+  if (!/^(?:[a-z][a-z\d+.-]*:|\{)/i.test(server.url)) return templateCode(server, note, 'relativeServer');
   return `({ variables }) => (${templateCode(server, note)})({ variables })`;
 }
 
@@ -19,11 +21,11 @@ function isPlain(url: string): boolean {
   return /^[a-z][a-z\d+.-]*:[^{}]*$/i.test(url);
 }
 
-function templateCode(server: Server | undefined, note: NoteImport): string {
+function templateCode(server: Server | undefined, note: NoteImport, maker: string = 'serverTemplate'): string {
   const url = server?.url ?? '/';
   const variables = (server?.variables ?? []).map(
     ({ name, default: value }) => `    ${memberKey(name)}: ${quote(value)},\n`,
   );
   const defaults = variables.length === 0 ? '' : `, {\n${variables.join('')}  }`;
-  return `/* @__PURE__ */ ${note('client/index.ts', 'serverTemplate')}(${quote(url)}${defaults})`;
+  return `/* @__PURE__ */ ${note('client/index.ts', maker)}(${quote(url)}${defaults})`;
 }

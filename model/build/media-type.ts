@@ -1,3 +1,4 @@
+import { fixedHeaderValue } from '../facts/fixed-header-value.ts';
 import type { Encoding, MediaType } from '../media-type.ts';
 import type { ParameterStyle } from '../parameter-style.ts';
 import { childPointer } from '../load/json-pointer.ts';
@@ -20,6 +21,15 @@ export function buildContent(scope: Scope, value: unknown, pointer: string): rea
   });
 }
 
+/** Media types that generated clients read while they arrive (OAS 3.2 "Sequential Media Types"). */
+const SEQUENCES: ReadonlySet<string> = new Set([
+  'application/jsonl',
+  'application/x-ndjson',
+  'application/x-jsonlines',
+  'application/json-seq',
+  'text/event-stream',
+]);
+
 /** Builds a Media Type Object; undefined when a reference to it (OAS 3.2) leads nowhere. */
 export function buildMediaType(scope: Scope, value: unknown, pointer: string, name: string): MediaType | undefined {
   const found = dereference(scope, value, pointer, RULES.mediaType.object);
@@ -28,6 +38,9 @@ export function buildMediaType(scope: Scope, value: unknown, pointer: string, na
   const raw = readObject(at, found.value, found.pointer, RULES.mediaType);
   const single = (field: string) =>
     raw[field] === undefined ? undefined : at.state.build.schema(at, raw[field], childPointer(found.pointer, field));
+  if (raw['itemSchema'] !== undefined && !SEQUENCES.has((name.split(';', 1)[0] ?? '').trim().toLowerCase())) {
+    report(at, 'unread-items', childPointer(found.pointer, 'itemSchema'), { parameters: { type: name } });
+  }
   return {
     kind: 'media-type',
     location: locationOf(at, found.pointer),
@@ -40,7 +53,7 @@ export function buildMediaType(scope: Scope, value: unknown, pointer: string, na
   };
 }
 
-/** Builds the encodings by name; the positional ones of OAS 3.2 are checked only. */
+/** Builds the encodings by name; or the positional ones of OAS 3.2, by their index, and `*` for all others. */
 function buildEncodings(scope: Scope, raw: RawObject, pointer: string, rule: ObjectRule): readonly Encoding[] {
   for (const second of ['prefixEncoding', 'itemEncoding']) {
     if (!Object.hasOwn(raw, 'encoding') || !Object.hasOwn(raw, second)) continue;
@@ -48,9 +61,12 @@ function buildEncodings(scope: Scope, raw: RawObject, pointer: string, rule: Obj
     report(scope, 'exclusive-fields', childPointer(pointer, second), { parameters });
   }
   const at = childPointer(pointer, 'prefixEncoding');
-  listField(raw, 'prefixEncoding').forEach((value, index) => buildEncoding(scope, value, childPointer(at, index), ''));
+  const positional = listField(raw, 'prefixEncoding').map((value, index) =>
+    buildEncoding(scope, value, childPointer(at, index), String(index)),
+  );
   if (isObject(raw['itemEncoding']))
-    buildEncoding(scope, raw['itemEncoding'], childPointer(pointer, 'itemEncoding'), '');
+    positional.push(buildEncoding(scope, raw['itemEncoding'], childPointer(pointer, 'itemEncoding'), '*'));
+  if (positional.length > 0) return positional;
   const base = childPointer(pointer, 'encoding');
   return membersOf(raw['encoding']).map(([name, value]) => buildEncoding(scope, value, childPointer(base, name), name));
 }
@@ -73,6 +89,11 @@ function buildEncoding(scope: Scope, value: unknown, pointer: string, property: 
   const isStyled = written !== undefined || Object.hasOwn(raw, 'explode') || Object.hasOwn(raw, 'allowReserved');
   // Only the styles of the set get this far without an error.
   const style = isStyled ? ((written ?? 'form') as ParameterStyle) : undefined;
+  const headers = buildHeaders(scope, raw['headers'], childPointer(pointer, 'headers'));
+  for (const header of headers) {
+    if (fixedHeaderValue(header) !== undefined || header.name.toLowerCase() === 'content-disposition') continue;
+    report(scope, 'part-header-without-value', header.location.pointer, { parameters: { name: header.name } });
+  }
   return {
     kind: 'encoding',
     location: locationOf(scope, pointer),
@@ -81,7 +102,7 @@ function buildEncoding(scope: Scope, value: unknown, pointer: string, property: 
     contentTypes: (stringField(raw, 'contentType') ?? '')
       .split(',')
       .flatMap((type) => (type.trim() === '' ? [] : [type.trim()])),
-    headers: buildHeaders(scope, raw['headers'], childPointer(pointer, 'headers')),
+    headers,
     style,
     explode: booleanField(raw, 'explode', style === undefined || style === 'form'),
     allowReserved: booleanField(raw, 'allowReserved', false),

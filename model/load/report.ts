@@ -1,4 +1,5 @@
-import { DIAGNOSTICS, fillTemplate } from '../diagnostics-catalogue.ts';
+import { DIAGNOSTICS } from '../diagnostics-catalogue.ts';
+import { fillTemplate } from '../fill-template.ts';
 import type { CatalogueCode, CatalogueEntry, DiagnosticParameters } from '../diagnostics-catalogue.ts';
 import type { Diagnostic, Severity } from '../diagnostics.ts';
 import { locate } from './locate.ts';

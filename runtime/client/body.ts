@@ -1,6 +1,6 @@
-import { encodeForm, type FieldSpec } from '../wire/form.ts';
+import { fieldSpecs } from '../wire/field-specs.ts';
+import { encodeForm } from '../wire/form.ts';
 import { encodeMultipart } from '../wire/multipart.ts';
-import { defaultExplode, type Style } from '../wire/style.ts';
 import type { ArgumentWriter } from './descriptor.ts';
 
 /** A JSON body of any media type; `contentType` of the arguments wins. */
@@ -58,26 +58,4 @@ export function oneOf(writers: Readonly<Record<string, ArgumentWriter>>): Argume
     const write = Object.hasOwn(writers, type) ? (writers[type] ?? first) : first;
     write(body, name, request, args);
   };
-}
-
-/**
- * Encoding Objects as one text: entries separated by spaces, `name:word,word`; words are a style, `joined`, `reserved`
- * or a media type.
- */
-function fieldSpecs(fields: string): Record<string, FieldSpec> {
-  const specs: Record<string, FieldSpec> = {};
-  for (const entry of fields.split(' ')) {
-    const [name = '', words = ''] = entry.split(':');
-    const list = words.split(',').map(decodeURIComponent);
-    const contentType = list.find((word) => word.includes('/'));
-    // Emitted words are either a style or one of the three others.
-    const style = list.find((word) => /^[a-z]+[A-Z]|^form$/.test(word)) as Style | undefined;
-    specs[decodeURIComponent(name)] = {
-      contentType,
-      style: style ?? (contentType === undefined && words !== '' ? 'form' : undefined),
-      explode: !list.includes('joined') && defaultExplode(style ?? 'form'),
-      allowReserved: list.includes('reserved'),
-    };
-  }
-  return specs;
 }

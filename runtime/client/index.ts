@@ -37,6 +37,6 @@ export {
   type ResultOf,
 } from './operation.ts';
 export type { AnyResult, Failure, NoHeaders, Success, Undeclared } from './result.ts';
-export { serverTemplate } from './server.ts';
+export { relativeServer, serverTemplate } from './server.ts';
 export type { ClientErrorStatus, Not, RedirectStatus, ServerErrorStatus, Status, SuccessStatus } from './status.ts';
 export { WireError } from '../wire/wire-error.ts';

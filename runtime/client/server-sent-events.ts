@@ -40,7 +40,7 @@ async function* parseEvents(lines: AsyncIterable<string>): AsyncGenerator<Server
     isFirst = false;
     if (line === '') {
       const data = fields.get('data');
-      if (data !== undefined) yield { event: fields.get('event') ?? 'message', data, id, retry: delay(fields) };
+      if (data !== undefined) yield { event: fields.get('event') || 'message', data, id, retry: delay(fields) };
       fields = new Map();
     } else if (name === 'data') fields.set(name, fields.has(name) ? `${fields.get(name)}\n${value}` : value);
     else if (name === 'id') id = value.includes('\0') ? id : value;

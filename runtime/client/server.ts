@@ -1,4 +1,4 @@
-import type { Server } from './descriptor.ts';
+import type { Server, ServerOptions } from './descriptor.ts';
 
 /**
  * The server of a description that has variables, or is relative to the page (OAS "Server Object").
@@ -11,13 +11,34 @@ export function serverTemplate(template: string, defaults: Readonly<Record<strin
   return ({ baseUrl, variables }) => {
     const base = baseUrl?.replace(/\/+$/, '');
     const whole = base === undefined || base.endsWith(rest) ? base : base + rest;
-    const url = (whole ?? template).replace(/\{([^{}]+)\}/g, (mark, name: string) => {
-      return variables?.[name] ?? defaults[name] ?? mark;
-    });
-    const page = typeof location === 'object' ? location.href : undefined;
+    const url = filled(whole ?? template, variables, defaults);
+    const page = pageUrl();
     if (!/^[a-z][a-z\d+.-]*:/i.test(url) && page === undefined) {
       throw new TypeError(`baseUrl is required: the description's server is ${template}`);
     }
     return new URL(url, page).href;
   };
+}
+
+/**
+ * The server of an operation, relative to that of the client (OAS "Server Object": its URL may be relative).
+ * @param defaults of the variables
+ */
+export function relativeServer(template: string, defaults: Readonly<Record<string, string>> = {}): Server {
+  return ({ baseUrl, variables }) => {
+    const url = new URL(filled(template, variables, defaults), new URL(baseUrl ?? '', pageUrl()));
+    return url.href.replace(/\/+$/, '');
+  };
+}
+
+function filled(
+  template: string,
+  values: ServerOptions['variables'],
+  defaults: Readonly<Record<string, string>>,
+): string {
+  return template.replace(/\{([^{}]+)\}/g, (mark, name: string) => values?.[name] ?? defaults[name] ?? mark);
+}
+
+function pageUrl(): string | undefined {
+  return typeof location === 'object' ? location.href : undefined;
 }

@@ -8,7 +8,8 @@ type Piece = ConstructorParameters<typeof Blob>[0] extends (infer Item)[] | unde
 /**
  * Writes a multipart body (RFC 7578, RFC 2046 section 5.1) whose type names its boundary. Blobs and bytes are files,
  * their names kept; an object without `style` is a JSON part; arrays repeat the name, or follow the bracket grammar with
- * `style: deepObject`. Not FormData: that writes other line ends into texts, and every part with a media type as a file.
+ * `style: deepObject`. The items of an array are parts without names. Not FormData: that writes other line ends into texts,
+ * and every part with a media type as a file.
  */
 export function encodeMultipart(
   body: object,
@@ -19,18 +20,36 @@ export function encodeMultipart(
   // A Blob writes its type in lower case, and so the boundary is.
   const boundary = `form-${Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const pieces: Piece[] = [];
-  for (const [name, value] of definedEntries(body)) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    // A style takes the place of a media type (OAS "Encoding Object").
-    const contentTypes = field?.style === undefined ? field?.contentType : undefined;
-    for (const [key, item] of partsOf(name, value, field)) {
-      const { headers, content } = toPart(key, item, contentTypes);
-      const start = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(key)}"${headers}\r\n\r\n`;
-      pieces.push(start, content, '\r\n');
-    }
-  }
+  const write = Array.isArray(body) ? placedParts : namedParts;
+  for (const { head, content } of write(body, fields)) pieces.push(`--${boundary}${head}\r\n\r\n`, content, '\r\n');
   return new Blob([...pieces, `--${boundary}--\r\n`], { type: `${type}; boundary=${boundary}` });
 }
+
+/** A part as it is written: its head, each field behind a line end, and what is in it. */
+interface WrittenPart {
+  readonly head: string;
+  readonly content: Piece;
+}
+
+type PartWriter = (body: object, fields: Readonly<Record<string, FieldSpec>>) => readonly WrittenPart[];
+
+const namedParts: PartWriter = (body, fields) =>
+  definedEntries(body).flatMap(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return partsOf(name, value, field).map(([key, item]) => {
+      const { headers, content, filename } = toPart(key, item, field);
+      const head = `\r\nContent-Disposition: form-data; name="${escaped(key)}"${filename}${headers}`;
+      return { head, content };
+    });
+  });
+
+/** Parts without names: those behind the ones that are described one by one share an encoding. */
+const placedParts: PartWriter = (body, fields) =>
+  definedEntries(body).map(([index, item]) => {
+    const { headers, content, filename } = toPart(index, item, fields[index] ?? fields['*']);
+    const head = (filename && `\r\nContent-Disposition: attachment${filename}`) + headers;
+    return { head, content };
+  });
 
 /** The parts of one property, by name. */
 function partsOf(name: string, value: unknown, field?: FieldSpec): readonly (readonly [string, unknown])[] {
@@ -40,19 +59,27 @@ function partsOf(name: string, value: unknown, field?: FieldSpec): readonly (rea
   return items.flatMap((item) => (item === undefined ? [] : [[name, item] as const]));
 }
 
-/** What stands behind the name of a part, and in it. */
+/** What stands behind the name of a part, in its head, and in it. */
 interface Part {
+  readonly filename: string;
   readonly headers: string;
   readonly content: Piece;
 }
 
-function toPart(name: string, value: unknown, contentTypes: string | undefined): Part {
-  const type = concreteType(contentTypes);
+function toPart(name: string, value: unknown, field: FieldSpec = {}): Part {
+  // A style takes the place of a media type (OAS "Encoding Object").
+  const part = valuePart(name, value, concreteType(field.style === undefined ? field.contentType : undefined));
+  return { ...part, headers: part.headers + (field.headers ?? '') };
+}
+
+function valuePart(name: string, value: unknown, type: string | undefined): Part {
   if (value instanceof Blob) return file(value, 'name' in value ? String(value.name) : 'blob', value.type || type);
   // The DOM types admit shared buffers in Uint8Array; a Blob copies the bytes either way.
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) return file(value as Piece, 'blob', type);
-  if (isContainer(value)) return { headers: typeLine(type ?? 'application/json'), content: JSON.stringify(value) };
-  return { headers: type === undefined ? '' : typeLine(type), content: toText(name, value) };
+  const filename = '';
+  if (isContainer(value))
+    return { filename, headers: typeLine(type ?? 'application/json'), content: JSON.stringify(value) };
+  return { filename, headers: type === undefined ? '' : typeLine(type), content: toText(name, value) };
 }
 
 /** The first of a list of media types; a range says what may be sent, not what is. */
@@ -62,7 +89,7 @@ function concreteType(contentTypes: string = ''): string | undefined {
 }
 
 function file(content: Piece, filename: string, type: string = 'application/octet-stream'): Part {
-  return { headers: `; filename="${escaped(filename)}"${typeLine(type)}`, content };
+  return { filename: `; filename="${escaped(filename)}"`, headers: typeLine(type), content };
 }
 
 function typeLine(type: string): string {

@@ -1,3 +1,4 @@
+import { fieldSpecs } from './field-specs.ts';
 import { encodeForm, type FieldSpec } from './form.ts';
 import { encodeParameter } from './encode-parameter.ts';
 import type { ParameterEncoder } from './expansion.ts';
@@ -37,7 +38,11 @@ export function encodeQuerystring(
   );
 }
 
-/** A parameter that is the whole query string (OAS 3.2 `in: querystring`), as an encoder. */
-export function querystringStyle(content: string): ParameterEncoder {
-  return () => (value) => encodeQuerystring(content, value);
+/**
+ * A parameter that is the whole query string (OAS 3.2 `in: querystring`), as an encoder.
+ * @param fields encodings of a form, as {@link fieldSpecs} reads them
+ */
+export function querystringStyle(content: string, fields: string = ''): ParameterEncoder {
+  const specs = fieldSpecs(fields);
+  return () => (value) => encodeQuerystring(content, value, specs);
 }

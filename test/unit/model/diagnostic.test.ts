@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fillTemplate } from '../../../model/diagnostics-catalogue.ts';
+import { fillTemplate } from '../../../model/fill-template.ts';
 import { diagnosticToJson, formatDiagnostic } from '../../../model/format-diagnostic.ts';
 import { asciiJson } from '../../../model/load/ascii-json.ts';
 import { duplicateNames } from '../../../model/load/json-duplicates.ts';
