@@ -50,7 +50,7 @@ async function readData(path: string, text: string): Promise<unknown> {
   const { parseSource } = await import('../../model/load/source-document.ts');
   const result = parseSource(path, Buffer.from(text));
   if ('document' in result) return result.document.root;
-  const { problemAt } = await import('./config-problem.ts');
+  const { problemAt } = await import('./problem-at.ts');
   const { code, message, offset } = result.problem;
   const format = path.endsWith('.json') ? 'JSON' : 'YAML';
   throw problemAt(

@@ -1,11 +1,10 @@
 import { parseSource } from '../../model/load/source-document.ts';
 import { locate } from '../../model/load/locate.ts';
-import { plainText } from '../../model/load/source-text.ts';
 import { escapeToken } from '../../model/load/json-pointer.ts';
-import { codeFrame, positionAt } from '../../model/load/text-position.ts';
-import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
+import { type CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import type { MemberPath } from './check-config.ts';
 import type { ConfigFile } from './config-file.ts';
+import { problemAt } from './problem-at.ts';
 
 /** A problem of a config file, with the place in its text. */
 export function configProblem(
@@ -15,19 +14,6 @@ export function configProblem(
   code: ExitCode = exitCode.usage,
 ): CliError {
   return problemAt(file, offsetOf(file, path), message, code);
-}
-
-/** As {@link configProblem}, for a place that is known already. */
-export function problemAt(
-  file: Pick<ConfigFile, 'path' | 'text'>,
-  offset: number,
-  message: string,
-  code: ExitCode = exitCode.usage,
-): CliError {
-  const text = plainText(file.text);
-  const { line, column } = positionAt(text, offset);
-  const frame = codeFrame(text, { line, column }, offset).replaceAll(/^/gm, '  ');
-  return new CliError(`${file.path}:${line}:${column}: ${message}\n${frame}`, code);
 }
 
 function offsetOf(file: ConfigFile, path: MemberPath): number {
