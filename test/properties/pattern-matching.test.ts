@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linearMatcher } from '../../runtime/validate/pattern/linear-matcher.ts';
+import { patternStates } from '../../runtime/validate/pattern/pattern-states.ts';
+import { parsePattern } from '../../runtime/validate/pattern/pattern-syntax.ts';
+import { compilePattern } from '../../runtime/validate/regular-expression.ts';
+
+const atoms = [
+  'a',
+  'b',
+  '.',
+  '\\d',
+  '\\w',
+  '[ab]',
+  '[^a]',
+  '[a\\]-]',
+  '\\.',
+  '\\u0061',
+  '\\x62',
+  '\u{1f600}',
+  '\\p{L}',
+  '\\s',
+  '-',
+];
+const atom = fc.constantFrom(...atoms);
+const quantifier = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{1,}', '{0,2}', '*?', '+?', '{1,3}?');
+
+const { pattern } = fc.letrec<{ pattern: string; choice: string; term: string }>((tie) => ({
+  pattern: fc.tuple(fc.constantFrom('', '^'), tie('choice'), fc.constantFrom('', '$')).map((parts) => parts.join('')),
+  choice: fc
+    .array(
+      fc.array(tie('term'), { maxLength: 3 }).map((terms) => terms.join('')),
+      { minLength: 1, maxLength: 2 },
+    )
+    .map((branches) => branches.join('|')),
+  term: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.tuple(atom, quantifier).map((parts) => parts.join('')),
+    fc
+      .tuple(fc.constantFrom('(', '(?:', '(?<n>'), tie('choice'), fc.constant(')'), quantifier)
+      .map((parts) => parts.join('')),
+  ),
+}));
+const text = fc.array(fc.constantFrom('a', 'b', '1', '.', '-', ' ', '\n', ']', 'é', '\u{1f600}'), { maxLength: 14 });
+
+/** The flags that a pattern compiles with, as `compilePattern` chooses them. */
+function expressionOf(source: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      // Two groups of one name are an error in both modes.
+    }
+  }
+  return undefined;
+}
+
+describe('patterns in one pass', () => {
+  it('match what the engine matches', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 5 }), (source, texts) => {
+        const expression = expressionOf(source);
+        if (expression === undefined) return;
+        const node = parsePattern(source, expression.unicode);
+        const states = node === undefined ? undefined : patternStates(node);
+        if (states === undefined) throw new Error(`no automaton for ${source}`);
+        const matches = linearMatcher(states, expression.unicode);
+        for (const characters of texts) {
+          const sample = characters.join('');
+          compared += 1;
+          expect([source, sample, matches(sample)]).toEqual([source, sample, expression.test(sample)]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+    expect(compared).toBeGreaterThan(5000);
+  });
+
+  const long = 'a'.repeat(100_000);
+  it.each([
+    ['nested repetition', '^(a+)+$', `${long}!`, false],
+    ['repeated alternatives', '^(a|a)*$', `${long}!`, false],
+    ['repetition of a group that may be empty', '^(?:a?b?)*c', long, false],
+    ['words between separators', '^[a-z0-9]+(?:-[a-z0-9]+)*$', `${long}_`, false],
+    ['two repetitions side by side', '^[a-z]*[a-z]*[a-z]*$', `${long}!`, false],
+    ['no anchor', '[a-z]+@', long, false],
+    ['spaces at the end', '\\s+$', `${' '.repeat(100_000)}x`, false],
+    ['looking ahead at the start', '^(?=.*\\d)(?=.*[A-Z])(?!.*\\s).{8,}$', `${long}A1`, true],
+    ['looking ahead in vain', '^(?=.*\\d)(?=.*[A-Z])(?!.*\\s).{8,}$', `${long}A1 `, false],
+    ['letters of any language', '^(\\p{L}+ ?)+$', `${'é'.repeat(100_000)}1`, false],
+    ['an escape that only the older mode takes', '^(\\a+\\-?)+$', `${long}!`, false],
+  ])('a long text costs no more than a pass: %s', (_, source, value, expected) => {
+    const before = process.cpuUsage();
+    expect(compilePattern(source).test(value)).toBe(expected);
+    const { user, system } = process.cpuUsage(before);
+    // One pass takes some ten milliseconds; backtracking takes minutes at least.
+    expect((user + system) / 1000).toBeLessThan(3000);
+  });
+
+  it.each([
+    ['^(a)\\1+$', 'aaaaaaaaaaaaaaaa', true],
+    ['(?<=a+)b', 'aaaaaaaaaaaaaaaab', true],
+    ['\\bword\\b+x*', 'a word that stands alone', undefined],
+    ['^(?:(?=a)a)+$', 'aaaaaaaaaaaaaaaa', true],
+    ['^.{1,4000}.{1,4000}$', 'x'.repeat(5000), true],
+  ])('%s is left to the engine', (source, value, expected) => {
+    if (expected === undefined) expect(() => compilePattern(source)).toThrow(SyntaxError);
+    else expect(compilePattern(source).test(value)).toBe(expected);
+  });
+});
