@@ -1,5 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
+import { quote } from '../emit/literal.ts';
 import { docComment } from '../emit/doc-comment.ts';
 import type { ImportCollector } from '../emit/imports.ts';
 import { schemaType } from '../emit/schema-type.ts';
@@ -11,6 +12,7 @@ import type { OperationNames } from './client-names.ts';
 import { callCode, descriptor, type DescriptorCodecs } from '../emit/operation-descriptor.ts';
 import type { NoteImport } from '../emit/parameter-style.ts';
 import type { HeaderTypes } from './header-types.ts';
+import { eventsOf, jsonEvents, type EventView } from './event-view.ts';
 import { paginationItem } from './pagination-view.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
 import { responseBodyType } from './result-type.ts';
@@ -109,8 +111,23 @@ function readerSource(operation: Operation, reader: ReaderView, printing: Operat
   const loop = `for await (const item of ${name}(client, ...))`;
   const comment = docComment({ description: `${says} \`${loop}\` See {@link ${names.call}}.` }).code;
   const type = (kind: string): string => imports.type(runtime[module], kind);
-  const call = [imports.value(runtime[module], maker), names.call];
+  const call = [
+    imports.value(runtime[module], maker),
+    names.call,
+    ...readerArguments(reader, printing.codecs(operation)),
+  ];
   return comment + constant(name, readerType(operation, reader, { type, names, context }), call);
+}
+
+/** What a reader needs beside the operation. */
+function readerArguments({ suffix, item }: ReaderView, { item: decoder }: DescriptorCodecs): readonly string[] {
+  const present = (code: string | undefined): readonly string[] => (code === undefined ? [] : [code]);
+  if (suffix === 'Lines' && item !== undefined) return present(decoder?.(item));
+  const events = suffix === 'Events' ? eventsOf(item) : [];
+  const pattern = jsonEvents(events);
+  if (pattern === undefined) return [];
+  const [json, ...others] = events.flatMap(({ isJson, data }) => (isJson && data !== undefined ? [data] : []));
+  return [`/${pattern || '(?:)'}/u`, ...present(json === undefined || others.length > 0 ? undefined : decoder?.(json))];
 }
 
 function readerType(
@@ -118,18 +135,29 @@ function readerType(
   reader: ReaderView,
   { type, names, context }: Pick<OperationPrinting, 'names' | 'context'> & { readonly type: (kind: string) => string },
 ): readonly string[] {
-  const item = reader.item === undefined ? primary('unknown') : schemaType(reader.item, 'read', context);
+  const isOptional = argumentsView(operation).isOptional;
   switch (reader.suffix) {
     case 'All': {
-      const kind = argumentsView(operation).isOptional ? 'OptionalPaginated' : 'Paginated';
+      const kind = isOptional ? 'OptionalPaginated' : 'Paginated';
       const element = paginationItem(operation)?.(context) ?? primary('unknown');
       return [type(kind), names.args, names.result, afterSign(element).trimStart()];
     }
-    case 'Lines':
-      return [type('Lines'), names.args, afterSign(item).trimStart()];
-    case 'Events':
-      return [type('Events'), names.args];
+    case 'Lines': {
+      const item = reader.item === undefined ? primary('unknown') : schemaType(reader.item, 'read', context);
+      return [type(isOptional ? 'OptionalLines' : 'Lines'), names.args, afterSign(item).trimStart()];
+    }
+    case 'Events': {
+      const kinds = eventsOf(reader.item).map((event) => eventType(event, type('ServerSentEvent'), context));
+      const items = kinds.length === 0 ? [] : [afterSign(unionOf(kinds)).trimStart()];
+      return [type(isOptional ? 'OptionalEvents' : 'Events'), names.args, ...items];
+    }
   }
+}
+
+/** `ServerSentEvent<'added', Item>`. */
+function eventType({ name, data }: EventView, generic: string, context: TypeContext): TypeText {
+  const inner = data === undefined ? primary('unknown') : schemaType(data, 'read', context);
+  return primary(`${generic}<${name === undefined ? 'string' : quote(name)}, ${afterSign(inner).trimStart()}>`);
 }
 
 const MAX_LINE = 120;

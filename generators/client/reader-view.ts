@@ -6,7 +6,7 @@ import { paginationItem } from './pagination-view.ts';
 export interface ReaderView {
   /** What is added to the operation's name. */
   readonly suffix: 'All' | 'Lines' | 'Events';
-  /** Schema of one line, where it is described (OAS 3.2 `itemSchema`). */
+  /** Schema of one line or event, where it is described (OAS 3.2 `itemSchema`). */
   readonly item: Schema | undefined;
 }
 
@@ -21,7 +21,7 @@ export function readersOf(operation: Operation): readonly ReaderView[] {
   const essence = (name: string): string => (name.split(';', 1)[0] ?? '').trim().toLowerCase();
   const lines = content.find(({ name }) => LINES.includes(essence(name)));
   if (lines !== undefined) readers.push({ suffix: 'Lines', item: lines.itemSchema });
-  if (content.some(({ name }) => essence(name) === 'text/event-stream'))
-    readers.push({ suffix: 'Events', item: undefined });
+  const events = content.find(({ name }) => essence(name) === 'text/event-stream');
+  if (events !== undefined) readers.push({ suffix: 'Events', item: events.itemSchema });
   return readers;
 }

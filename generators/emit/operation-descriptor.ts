@@ -1,6 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
+import type { Schema } from '../../model/schema.ts';
 import { argumentsView, type ArgumentView } from './argument-view.ts';
 import { fieldText, textList } from './field-text.ts';
 import { memberKey, quote } from './literal.ts';
@@ -23,6 +24,8 @@ export interface DescriptorCodecs {
   readonly decode: string | undefined;
   /** Code of an encoder for a JSON body; undefined for the plain one. */
   readonly encode: (mediaType: MediaType) => string | undefined;
+  /** Code of a function that reads one JSON text of a schema; undefined where `JSON.parse` does. */
+  readonly item?: (schema: Schema) => string | undefined;
 }
 
 const PLAIN: DescriptorCodecs = { decode: undefined, encode: () => undefined };

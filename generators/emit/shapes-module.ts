@@ -52,10 +52,12 @@ export function operationCodecs(
     const name = names.get(schema);
     return name === undefined ? undefined : imports.value(specifiers.shapes, name);
   });
+  const decoder = (shape: string | undefined): string | undefined =>
+    shape && `/* @__PURE__ */ ${imports.value(specifiers.codec, 'decoder')}(${shape})`;
   return (operation) => {
-    const shape = printer.ofResponses(operation);
     return {
-      decode: shape && `/* @__PURE__ */ ${imports.value(specifiers.codec, 'decoder')}(${shape})`,
+      decode: decoder(printer.ofResponses(operation)),
+      item: (schema) => decoder(printer.of(schema)),
       encode: ({ name, schema }) => {
         const body = schema === undefined || policies.int64 === 'number' ? undefined : printer.of(schema);
         const isJson = /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());

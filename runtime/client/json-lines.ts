@@ -6,17 +6,27 @@ export interface Lines<Args, Item> {
   (client: Client, args: Args, options?: CallOptions): AsyncGenerator<Item>;
 }
 
+/** As {@link Lines}, for an operation that needs no arguments. */
+export interface OptionalLines<Args, Item> {
+  (client: Client, args?: Args, options?: CallOptions): AsyncGenerator<Item>;
+}
+
 /**
  * Makes the reader of an operation that answers with one JSON value per line (`application/jsonl`,
  * `application/x-ndjson`, and JSON text sequences of RFC 7464).
+ * @param decode reads one of them
  * @throws ApiError (while reading) when the answer is not a success, SyntaxError when a line is no JSON
  */
-export function jsonLines<Args, Item>(operation: StreamableOperation<Args>): Lines<Args, Item> {
-  return async function* read(client, args, options) {
+export function jsonLines<Args, Item>(
+  operation: StreamableOperation<Args>,
+  decode: (text: string) => unknown = JSON.parse,
+): OptionalLines<Args, Item> {
+  return async function* read(client, args = {} as Args, options) {
+    // none are left out where one is required
     const { body } = await stream(operation, client, args, options);
     for await (const line of textLines(body)) {
       const text = line.replace(/^\u001e/, '').trim();
-      if (text !== '') yield JSON.parse(text) as Item; // the description says what an item is
+      if (text !== '') yield decode(text) as Item; // the description says what an item is
     }
   };
 }

@@ -3,10 +3,11 @@ import { textLines } from './json-lines.ts';
 import { stream, type StreamableOperation } from './stream.ts';
 
 /** One event of a `text/event-stream` (HTML Living Standard, "Server-sent events"). */
-export interface ServerSentEvent {
+export interface ServerSentEvent<Name extends string = string, Data = string> {
   /** `message` when the server names none. */
-  readonly event: string;
-  readonly data: string;
+  readonly event: Name;
+  /** Parsed where the description says that it is JSON. */
+  readonly data: Data;
   /** Last id seen, also from earlier events. */
   readonly id: string | undefined;
   /** Milliseconds the server asks to wait before a new connection. */
@@ -14,20 +15,35 @@ export interface ServerSentEvent {
 }
 
 /** Reads events while they arrive. */
-export interface Events<Args> {
-  (client: Client, args: Args, options?: CallOptions): AsyncGenerator<ServerSentEvent>;
+export interface Events<Args, Item = ServerSentEvent> {
+  (client: Client, args: Args, options?: CallOptions): AsyncGenerator<Item>;
+}
+
+/** As {@link Events}, for an operation that needs no arguments. */
+export interface OptionalEvents<Args, Item = ServerSentEvent> {
+  (client: Client, args?: Args, options?: CallOptions): AsyncGenerator<Item>;
 }
 
 /**
  * Makes the reader of an operation that answers with events. It does not connect again by itself: pass the last `id` as
  * the header `Last-Event-ID` of the next call.
- * @throws ApiError (while reading) when the answer is not a success
+ * @param json finds the names of events whose data is JSON
+ * @param decode reads that data
+ * @throws ApiError (while reading) when the answer is not a success, SyntaxError when data should be JSON and is not
  */
-export function serverSentEvents<Args>(operation: StreamableOperation<Args>): Events<Args> {
-  return async function* read(client, args, options = {}) {
+export function serverSentEvents<Args, Item = ServerSentEvent>(
+  operation: StreamableOperation<Args>,
+  json?: RegExp,
+  decode: (text: string) => unknown = JSON.parse,
+): OptionalEvents<Args, Item> {
+  return async function* read(client, args = {} as Args, options = {}) {
+    // none are left out where one is required
     const headers = { accept: 'text/event-stream', ...options.headers };
     const { body } = await stream(operation, client, args, { ...options, headers });
-    yield* parseEvents(textLines(body));
+    for await (const { data, ...rest } of parseEvents(textLines(body))) {
+      // The description says what an item is.
+      yield { ...rest, data: json?.test(rest.event) ? decode(data) : data } as Item;
+    }
   };
 }
 

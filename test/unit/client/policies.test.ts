@@ -36,7 +36,7 @@ async function build(
   writeFileSync(join(project.folder, 'types-check.ts'), 'export {};\n');
   writeFileSync(
     join(project.folder, 'main.ts'),
-    `import { createClient, createEvent, listEvents } from './generated/client/index.js';\n${main}`,
+    `import { createClient, createEvent, listEvents, readEventsLines, watchEvents } from './generated/client/index.js';\nexport { readEventsLines, watchEvents };\n${main}`,
   );
   expect(await compile(project.folder, 'TypeScript 7', true)).toBe('');
   const loaded = (await import(pathToFileURL(join(project.folder, 'dist', 'main.js')).href)) as Main; // the text above exports it
@@ -44,6 +44,32 @@ async function build(
 }
 
 describe('policies for instants and 64-bit integers', { timeout: 240_000 }, () => {
+  it('Date and bigint: in lines and events as well', async () => {
+    const { main, remove } = await build(
+      { dates: 'Date', int64: 'bigint' },
+      `export async function run(baseUrl: string): Promise<unknown> {
+        const client = createClient({ baseUrl });
+        const found: unknown[] = [];
+        for await (const { id, at } of readEventsLines(client)) found.push(String(id satisfies bigint), at.getTime());
+        for await (const { data } of watchEvents(client)) found.push(String(data.id satisfies bigint), data.at.getTime());
+        return found;
+      }
+      export { createEvent, listEvents };
+`,
+    );
+    try {
+      recorder.answer(({ url }) => {
+        const isStream = url === '/stream';
+        const type = isStream ? 'text/event-stream' : 'application/jsonl';
+        return { headers: { 'content-type': type }, body: isStream ? `data: ${EVENT}\n\n` : `${EVENT}\n` };
+      });
+      const at = Date.parse('2026-01-02T03:04:05Z');
+      expect(await main.run(recorder.url)).toEqual([BIG, at, BIG, at]);
+    } finally {
+      remove();
+    }
+  });
+
   it('Date and bigint: exact both ways, nothing else changed', async () => {
     const { main, remove } = await build(
       { dates: 'Date', int64: 'bigint' },
