@@ -5,11 +5,13 @@ import { setFlagsFromString } from 'node:v8';
  * Tunes the engine for a command that works for a second or two and ends. Optimising compilation pays off in servers;
  * here, by default, it takes a third of the CPU time for code that is hardly used again. Functions are optimised after
  * thirty times as much work as usual, which leaves only the few hot loops of very large descriptions. The young
- * generation grows in big steps, because nearly everything that is made before the end is still needed at the end.
+ * generation grows in big steps, because nearly everything that is made before the end is still needed at the end; for
+ * the same reason the heap grows to several times its size before it is searched for garbage again.
  */
 export function expectShortRun(): void {
   setFlagsFromString('--interrupt-budget=2000000');
   setFlagsFromString('--semi-space-growth-factor=16');
+  setFlagsFromString('--heap-growing-percent=500');
 }
 
 /** A description of more bytes runs nearly every function it meets thousands of times. */
@@ -17,13 +19,10 @@ const LARGE = 1 << 20;
 
 /**
  * To be called by a generator before it loads anything. With a large file among the inputs, plain machine code is made of
- * every function at its first call, instead of watching first which ones are worth it, and the heap grows to several
- * times its size before it is searched for garbage again: nearly all of it is the model. A small input would not pay for
- * either.
+ * every function at its first call, instead of watching first which ones are worth it. A small input would not pay for
+ * that.
  */
 export function expectInputs(files: readonly string[]): void {
   const isLarge = files.some((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGE);
-  if (!isLarge) return;
-  setFlagsFromString('--always-sparkplug');
-  setFlagsFromString('--heap-growing-percent=500');
+  if (isLarge) setFlagsFromString('--always-sparkplug');
 }

@@ -112,7 +112,18 @@ function fileOfLocation(location: string, from: ReferenceBase): string | undefin
   if (/^[a-z][a-z0-9+.-]+:/i.test(location))
     return location.startsWith('file:') && !isFromNetwork ? fileOfUri(location) : undefined;
   if (isFromNetwork) return resolveUri(location, from.document.file);
-  return resolvePath(dirname(from.document.file), decodeFragment(location));
+  return localFile(from.document, location);
+}
+
+const localFiles = new WeakMap<SourceDocument, Map<string, string>>();
+
+/** The file that a relative reference names. A document refers to a few files, and to each of them many times. */
+function localFile(document: SourceDocument, location: string): string {
+  const files = localFiles.get(document) ?? new Map<string, string>();
+  localFiles.set(document, files);
+  const file = files.get(location) ?? resolvePath(dirname(document.file), decodeFragment(location));
+  files.set(location, file);
+  return file;
 }
 
 function resolveFragment(walk: Walk, fragment: string, base: ReferenceBase): ReferenceResult {
