@@ -97,6 +97,7 @@ async function makePlan(
     store,
     onEmitter: (name) => progress.step(name),
   });
+  const notes = target.emit.includes('types') ? await reportNotes(api, store, options) : 0;
   progress.step('comparing');
   const run = {
     owner: ownerName(target),
@@ -107,7 +108,19 @@ async function makePlan(
   const plan = planOutput(target.out, emitted, { ...run, ...(memory && { isWritten: memory.isWritten }) });
   const settle = (): void => memory?.settle([...emitted.values()].flat(), plan);
   const { files, isRemote } = loaded;
-  return { api, plan, warnings: loaded.diagnostics.length, failures, files, isRemote, settle };
+  return { api, plan, warnings: loaded.diagnostics.length + notes, failures, files, isRemote, settle };
+}
+
+/** Prints what the types emitter leaves out, and counts it. */
+async function reportNotes(
+  api: Api,
+  store: LoadedDescription['store'],
+  { strict }: GenerateTargetOptions,
+): Promise<number> {
+  const notes = (await import('./path-client-notes.ts')).pathClientNotes(api, store);
+  (await import('../report-diagnostics.ts')).reportDiagnostics(notes);
+  if (notes.length === 0 || strict !== true) return notes.length;
+  throw new CliError('the description has warnings, and --strict is on', exitCode.findings);
 }
 
 interface RememberedOutput {

@@ -9,6 +9,8 @@ import { embeddedRuntime, runtimeSpecifier } from '../emit/runtime-import.ts';
 import { pathClientModule } from './path-client-module.ts';
 import { printTypes } from './print-types.ts';
 
+export { isInPathClient } from './path-client-module.ts';
+
 /**
  * Emits `paths` and `components` as `openapi-typescript` prints them, and a path-keyed client of `openapi-fetch` that
  * writes requests as the description says.

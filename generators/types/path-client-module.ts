@@ -68,6 +68,11 @@ export function createPathClient(
 `;
 }
 
+/** True for an operation that `openapi-fetch` has a method for. */
+export function isInPathClient({ method }: Operation): boolean {
+  return METHODS.includes(method);
+}
+
 /** Path clients name parameters as the wire does; a name that two places share has the place in front. */
 function propertyIn({ parameters }: Operation): (view: ArgumentView) => string {
   return ({ parameter: { name, in: place } }) => {
@@ -86,8 +91,7 @@ function isBodyProperty(name: string): boolean {
 function pathTable(api: Api, print: (operation: Operation) => string): string {
   const paths = new Map<string, Operation[]>();
   for (const operation of api.operations) {
-    if (METHODS.includes(operation.method))
-      paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
+    if (isInPathClient(operation)) paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
   }
   const lines = [...paths].map(([path, operations]) => {
     const methods = operations.map((operation) => `    ${operation.method}: ${print(operation)},\n`);

@@ -65,6 +65,17 @@ describe('generate', () => {
     );
   });
 
+  it('says what the path-keyed client leaves out, with its place', async () => {
+    const root = projectFolder({ 'zoo.yaml': zoo.replace('3.1.0', '3.2.0').replace('    post:', '    query:') });
+    const options = { spec: join(root, 'zoo.yaml'), out: join(root, 'api'), only: 'types' };
+    expect(await generate(options)).toBe(0);
+    expect(complained.join('\n')).toMatch(
+      /zoo\.yaml:12:5 warning not-in-path-client openapi-fetch has no method for QUERY \/animals/,
+    );
+    expect(printed[0]).toContain(', 1 warning ');
+    await expect(generate({ ...options, strict: true })).rejects.toThrow('--strict is on');
+  });
+
   it('sums up what it made, and says so when there is nothing to do', async () => {
     const root = projectFolder({ 'zoo.yaml': zoo });
     const options = { spec: join(root, 'zoo.yaml'), out: join(root, 'api'), only: 'models' };

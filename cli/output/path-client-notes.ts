@@ -1,0 +1,34 @@
+import type { Api, Diagnostic } from '../../model/index.ts';
+import { createPositions } from '../../model/diff/positions.ts';
+import type { DocumentStore } from '../../model/load/document-store.ts';
+import type { Operation } from '../../model/operation.ts';
+import { isInPathClient } from '../../generators/types/index.ts';
+
+/** What the path-keyed client cannot say of a description, as warnings; the functions of the operations can. */
+export function pathClientNotes(api: Api, store: DocumentStore | undefined): readonly Diagnostic[] {
+  const positions = store && createPositions(store);
+  return api.operations.flatMap((operation): Diagnostic[] => {
+    const message = problemOf(operation);
+    if (message === undefined) return [];
+    const at = positions?.(operation.location);
+    return [
+      {
+        code: 'not-in-path-client',
+        severity: 'warning',
+        message,
+        location: operation.location,
+        line: at?.line,
+        column: at?.column,
+        suggestion: `the function \`${operation.operationId}\` of the emitter \`client\` has it`,
+        clause: undefined,
+      },
+    ];
+  });
+}
+
+function problemOf(operation: Operation): string | undefined {
+  const name = `${operation.method} ${operation.path}`;
+  if (!isInPathClient(operation)) return `openapi-fetch has no method for ${name}; path-keyed clients are without it`;
+  const whole = operation.parameters.find((parameter) => parameter.in === 'querystring');
+  return whole && `openapi-typescript has no type for the query string \`${whole.name}\` of ${name}`;
+}
