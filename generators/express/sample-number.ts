@@ -14,8 +14,11 @@ export function sampleNumber(type: 'integer' | 'number', parts: readonly Schema[
   const gap = step || smallGap(above, below);
   const least = Math.max(low, above === -Infinity ? -Infinity : above + gap);
   const most = Math.min(high, below === Infinity ? Infinity : below - gap);
-  const wanted = Math.min(Math.max(drawn(draw, least, most), least), most);
-  return step === 0 ? wanted : onStep(wanted, step, least);
+  const isWhole = type === 'integer' && least <= Number.MAX_SAFE_INTEGER && most >= Number.MIN_SAFE_INTEGER;
+  // Bounds of 64 bits are beyond what a number of JSON keeps.
+  const from = isWhole ? Math.max(least, least === -Infinity ? least : Number.MIN_SAFE_INTEGER) : least;
+  const wanted = Math.min(Math.max(drawn(draw, from, most), from), most);
+  return step === 0 ? wanted : onStep(wanted, step, from);
 }
 
 /** Open ranges are drawn from like a page of ids: nobody learns anything from numbers of 15 digits. */

@@ -1,6 +1,8 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
+import { isConstraintComposition } from '../../model/facts/constraint-branches.ts';
 import { isHidden } from '../emit/schema-view.ts';
+import { drawOne } from './draw.ts';
 import { fits } from './sample-fits.ts';
 import type { Sampling } from './sampling.ts';
 import { sampleString } from './sample-string.ts';
@@ -10,8 +12,8 @@ const optionalDepth = 3;
 
 /** An object that all of the parts accept; undefined when a required member has no value. */
 export function sampleObject(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
-  const required = requiredNames(parts);
-  const described = describedMembers(parts);
+  const { required, excluded } = memberRules(parts, at);
+  const described = describedMembers(parts, { required, excluded });
   const most = Math.min(...parts.map((part) => part.maxProperties ?? Infinity));
   let room = most - required.size;
   const members = new Map<string, JsonValue>();
@@ -38,19 +40,37 @@ function isLeftOut({ depth, draw, isLean = false }: Sampling): boolean {
   return isLean || depth >= optionalDepth || (draw !== undefined && draw.next() < 0.25);
 }
 
-/** `required` of all parts, with what a constraint-only branch beside them asks for. */
-function requiredNames(parts: readonly Schema[]): Set<string> {
+interface MemberRules {
+  readonly required: Set<string>;
+  /** Members that only other branches of a `oneOf` ask for. */
+  readonly excluded: ReadonlySet<string>;
+}
+
+/** `required` of all parts, with what one constraint-only branch beside them asks for. */
+function memberRules(parts: readonly Schema[], { draw }: Sampling): MemberRules {
   const required = new Set(parts.flatMap((part) => part.required));
+  const excluded = new Set<string>();
+  for (const { oneOf, anyOf } of parts) {
+    for (const branches of [oneOf, anyOf].filter(isConstraintComposition)) {
+      const met = branches.find((branch) => branch.required.every((name) => required.has(name)));
+      const chosen = met ?? drawOne(draw, branches);
+      for (const name of chosen?.required ?? []) required.add(name);
+      if (branches === oneOf) branches.flatMap((branch) => branch.required).forEach((name) => excluded.add(name));
+    }
+  }
   for (const part of parts) {
     for (const [name, others] of part.dependentRequired) if (required.has(name)) others.forEach((o) => required.add(o));
   }
-  return required;
+  return { required, excluded };
 }
 
-function describedMembers(parts: readonly Schema[]): ReadonlyMap<string, readonly Schema[]> {
+function describedMembers(
+  parts: readonly Schema[],
+  { required, excluded }: MemberRules,
+): ReadonlyMap<string, readonly Schema[]> {
   const described = new Map<string, Schema[]>();
-  for (const part of parts) {
-    for (const [key, property] of part.properties) described.set(key, [...(described.get(key) ?? []), property]);
+  for (const [key, property] of parts.flatMap((part) => [...part.properties])) {
+    if (required.has(key) || !excluded.has(key)) described.set(key, [...(described.get(key) ?? []), property]);
   }
   return described;
 }

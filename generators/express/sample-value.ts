@@ -149,15 +149,24 @@ function sampleArray(parts: readonly Schema[], at: Sampling): JsonValue | undefi
   const most = Math.min(...parts.map((part) => part.maxItems ?? Infinity));
   const prefix = parts.flatMap((part) => part.prefixItems);
   const items = parts.flatMap((part) => part.items ?? part.contains ?? [])[0];
+  const contained = containedItems(parts);
   const wanted = at.depth < optionalDepth && items !== undefined ? drawInteger(at.draw, 1, 3) : 0;
   const isUnique = parts.some((part) => part.uniqueItems);
-  const length = Math.min(Math.max(least, prefix.length, wanted), most);
+  const length = Math.min(Math.max(least, prefix.length + contained.length, wanted), most);
   const values: JsonValue[] = [];
-  for (const schema of Array.from({ length }, (_, index) => prefix[index] ?? items)) {
-    const value = schema === undefined ? null : sampleOf([schema], deeper(at));
+  for (let index = 0; index < length; index += 1) {
+    const schemas = [prefix[index] ?? items, contained[index - prefix.length]].filter((schema) => schema !== undefined);
+    const value = schemas.length === 0 ? null : sampleOf(schemas, deeper(at));
     if (value === undefined) return values.length >= least ? values : undefined;
     const isRepeated = isUnique && values.some((known) => JSON.stringify(known) === JSON.stringify(value));
     if (!isRepeated) values.push(value);
   }
   return values;
+}
+
+/** A schema for every item that `contains` asks for, as often as it does (`minContains`). */
+function containedItems(parts: readonly Schema[]): Schema[] {
+  return parts.flatMap(({ contains, minContains = 1 }) => {
+    return contains === undefined ? [] : Array.from({ length: minContains }, () => contains);
+  });
 }

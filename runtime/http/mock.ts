@@ -1,4 +1,5 @@
 import type { DecodedRequest } from '../validate/request/request-decoder.ts';
+import { declaredResponse } from './answer.ts';
 import { caseOfRefused, chooseCase } from './choose-case.ts';
 import { RefusedRequest } from './decode-request.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
@@ -32,13 +33,35 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     const decoded = request as DecodedRequest;
     const caller = identitiesOf(Object.values(context.principals)[0], source.identities);
     const accept = headerText(context.headers, 'accept');
-    const drawn = preference.dynamic ? await source.draw?.(operation, preference.code) : undefined;
-    const chosen = drawn ?? chooseCase(cases, { ...decoded, identities: caller }, preference, accept);
+    const answerTo = async (wanted: MockPreference): Promise<MockAnswer> => {
+      const drawn = wanted.dynamic ? await source.draw?.(operation, wanted.code) : undefined;
+      const chosen = drawn ?? chooseCase(cases, { ...decoded, identities: caller }, wanted, accept);
+      return { chosen, isDrawn: drawn !== undefined };
+    };
+    const { code } = preference;
+    let { chosen, isDrawn } = await answerTo(preference);
+    if (chosen === undefined && code !== undefined) {
+      ({ chosen, isDrawn } = await answerTo({ ...preference, code: sampledStatus(operation, code) }));
+      chosen &&= { ...chosen, status: code };
+    }
     if (chosen === undefined) throw noCase(operation, preference);
-    const applied = appliedPreferences(preference, drawn !== undefined);
+    const applied = appliedPreferences(preference, isDrawn);
     if (applied !== '') context.setHeader('preference-applied', applied);
     return wireAnswer(chosen);
   };
+}
+
+interface MockAnswer {
+  readonly chosen: MockCase | undefined;
+  readonly isDrawn: boolean;
+}
+
+/** The status that stands for a range or for `default` among the cases, where a code falls under one. */
+function sampledStatus(operation: OperationEntry, code: number): number | undefined {
+  const { status = '' } = declaredResponse(operation, code) ?? {};
+  if (/^[1-5]xx$/i.test(status)) return Number(status[0]) * 100;
+  if (status !== 'default') return code;
+  return operation.responses.some((other) => other.status.startsWith('2')) ? 500 : 200;
 }
 
 /** Value of Preference-Applied (RFC 7240 section 3); a drawn answer has no example's name. */
