@@ -7,7 +7,7 @@ export interface Lines<Args, Item> {
 }
 
 /** As {@link Lines}, for an operation that needs no arguments. */
-export interface OptionalLines<Args, Item> {
+export interface OptionalLines<Args, Item> extends Lines<Args, Item> {
   (client: Client, args?: Args, options?: CallOptions): AsyncGenerator<Item>;
 }
 

@@ -20,7 +20,7 @@ export interface Events<Args, Item = ServerSentEvent> {
 }
 
 /** As {@link Events}, for an operation that needs no arguments. */
-export interface OptionalEvents<Args, Item = ServerSentEvent> {
+export interface OptionalEvents<Args, Item = ServerSentEvent> extends Events<Args, Item> {
   (client: Client, args?: Args, options?: CallOptions): AsyncGenerator<Item>;
 }
 
