@@ -25,7 +25,19 @@ const PLANS: readonly Plan[] = [
   { entries: ['express/adapter.ts'], behind: ['http/service.ts'] },
   { entries: ['http/stub-options.ts'], behind: ['http/service.ts'] },
   { entries: ['http/security.ts'], behind: ['http/service.ts'] },
-  { entries: ['validate/request/request-decoder.ts'], behind: [] },
+  {
+    // With what the emitted checks of most operations call.
+    entries: [
+      'validate/request/request-decoder.ts',
+      'validate/request/is-object.ts',
+      'validate/code-points.ts',
+      'validate/formats/date-time.ts',
+      'validate/multiple-of.ts',
+      'validate/regular-expression.ts',
+      'validate/schema/equality.ts',
+    ],
+    behind: [],
+  },
   { entries: ['validate/request/explain.ts'], behind: ['validate/request/request-decoder.ts'] },
   { entries: ['http/read-body.ts'], behind: ['http/service.ts', 'validate/request/request-decoder.ts'] },
 ];
@@ -36,7 +48,7 @@ const PLANS: readonly Plan[] = [
  */
 const SINGLE = [
   /^wire\//,
-  /^validate\/(?:formats\/|code-points|multiple-of|regular-expression|problem-details|schema\/equality|request\/limits)/,
+  /^validate\/(?:formats\/(?!date-time)|problem-details|request\/limits)/,
   /^express\/(?:node-message|engine\/)/,
 ];
 

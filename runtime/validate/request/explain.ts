@@ -40,6 +40,7 @@ function validatorOf(source: SchemaSource, direction: Direction): SchemaValidato
     baseUri: source.uri,
     resolve: (uri) => findSource(source, uri)?.schema(),
     direction,
+    lazy: true,
     // A pattern that no engine compiles was left out of the emitted check as well, and reported when it was emitted.
     onProblem: () => undefined,
   });

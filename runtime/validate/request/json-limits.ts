@@ -12,49 +12,58 @@ export interface JsonLimits {
 }
 
 /**
- * The limit that JSON text breaks, in words; undefined when it breaks none. One pass over the characters that looks at
- * brackets, commas and strings only (RFC 8259 section 2), so that the text need not be JSON.
+ * The limit that JSON text breaks, in words; undefined when it breaks none. Only brackets, separators and strings are
+ * looked at (RFC 8259 section 2), so that the text need not be JSON. Whatever the text, and however cold the code, the cost
+ * is that of as many searches of the engine as the limits allow, and of one pass over strings with escapes.
  */
 export function exceededJsonLimit(source: string, limits: JsonLimits): string | undefined {
-  const { depth, values, names } = limits;
+  return mayExceed(source, limits) ? scan(source, limits) : undefined;
+}
+
+/** Whether there are enough brackets and separators, those inside strings included, to be worth a closer look. */
+function mayExceed(source: string, { depth, values, names }: JsonLimits): boolean {
   // A level is two characters at least and so is a value with what separates it, a member five: most bodies are too short.
-  if (source.length > Math.min(2 * values, 5 * names)) return scan(source, limits);
-  return source.length > 2 * depth && hasMoreOpenings(source, depth) ? scan(source, limits) : undefined;
+  if (source.length <= 2 * Math.min(depth, values, 2.5 * names)) return false;
+  const openings = occurrences(source, '[', depth) + occurrences(source, '{', depth);
+  if (openings > depth) return true;
+  return openings + occurrences(source, ',', values) > values || openings + occurrences(source, ':', names) > names;
 }
 
-/** Whether there are enough brackets, those inside strings included, to be worth a closer look. */
-function hasMoreOpenings(source: string, limit: number): boolean {
+/** How often a character occurs; counted up to the first one beyond `most`. */
+function occurrences(source: string, character: string, most: number): number {
   let count = 0;
-  for (const bracket of '[{') {
-    for (let at = source.indexOf(bracket); at !== -1; at = source.indexOf(bracket, at + 1)) {
-      count += 1;
-      if (count > limit) return true;
-    }
-  }
-  return false;
+  for (let at = source.indexOf(character); at !== -1 && count <= most; at = source.indexOf(character, at + 1))
+    count += 1;
+  return count;
 }
-
-const quoteMark = 0x22;
-const comma = 0x2c;
-const colon = 0x3a;
 
 function scan(source: string, limits: JsonLimits): string | undefined {
   let depth = 0;
   let values = 0;
   let names = 0;
-  for (let at = 0; at < source.length; at += 1) {
-    const character = source.charCodeAt(at);
-    if (character === quoteMark) at = endOfString(source, at);
-    else if (character === comma) values += 1;
-    else if (character === colon) names += 1;
-    else if (character === 0x5b || character === 0x7b) {
+  // Strings and brackets, of which JSON has no more than values and names allow: other text goes on for as long as it likes.
+  let tokens = 0;
+  const mostTokens = 2 + 2 * limits.values + limits.names;
+  const structural = /["[\]{},:]/g;
+  while (structural.test(source)) {
+    const at = structural.lastIndex - 1;
+    const character = source[at];
+    if (character === '"') {
+      tokens += 1;
+      structural.lastIndex = endOfString(source, at + 1) + 1;
+    } else if (character === ',') values += 1;
+    else if (character === ':') names += 1;
+    else if (character === '[' || character === '{') {
       depth += 1;
+      tokens += 1;
       if (depth > limits.depth) return `at most ${limits.depth} levels`;
       values += Number(!isClosing(source, at + 1));
-      names += Number(character === 0x7b);
-    } else if (character === 0x5d || character === 0x7d) depth -= 1;
+      names += Number(character === '{');
+    } else depth -= 1;
     if (names > limits.names) return `at most ${limits.names} members and objects`;
-    if (values > limits.values) return `at most ${limits.values} members and items`;
+    if (values > limits.values || tokens > mostTokens) return `at most ${limits.values} members and items`;
+    // More closings than openings: the parser says so at once.
+    if (depth < 0) return undefined;
   }
   return undefined;
 }
@@ -67,28 +76,19 @@ function isClosing(source: string, start: number): boolean {
   return character === 0x5d || character === 0x7d;
 }
 
-/** Short strings are walked; what is long is left to the engine's search, which costs next to nothing by character. */
-const longString = 32;
-
+/** The engine's search costs next to nothing by character; only strings that may have escaped quotes are walked. */
 function endOfString(source: string, start: number): number {
-  let at = start + 1;
-  for (const soon = Math.min(source.length, start + longString); at < soon; at += 1) {
+  const end = source.indexOf('"', start);
+  if (end === -1) return source.length;
+  return source[end - 1] === '\\' ? endOfEscaped(source, start) : end;
+}
+
+function endOfEscaped(source: string, start: number): number {
+  let at = start;
+  for (; at < source.length; at += 1) {
     const character = source.charCodeAt(at);
-    if (character === quoteMark) return at;
+    if (character === 0x22) return at;
     if (character === 0x5c) at += 1;
   }
-  return endOfLongString(source, at);
-}
-
-function endOfLongString(source: string, start: number): number {
-  let end = source.indexOf('"', start);
-  while (end !== -1 && isEscaped(source, end, start)) end = source.indexOf('"', end + 1);
-  return end === -1 ? source.length : end;
-}
-
-/** `start` is no escaped character itself, so that backslashes before it do not count. */
-function isEscaped(source: string, at: number, start: number): boolean {
-  let first = at;
-  while (first > start && source.charCodeAt(first - 1) === 0x5c) first -= 1;
-  return (at - first) % 2 === 1;
+  return at;
 }

@@ -168,7 +168,11 @@ function createContext(
     otherDirection: options.direction === 'request' ? 'readOnly' : 'writeOnly',
     maxDepth: options.maxDepth ?? 256,
     rule: (keyword, expected) => ({ keyword, location: `${base}/${keyword}`, expected, secret }),
-    child: (value, suffix) => compileChild(compiler, at, { value, suffix, hidden: NOTHING_HIDDEN }),
+    child: (value, suffix) => {
+      const child = { value, suffix, hidden: NOTHING_HIDDEN };
+      if (options.lazy !== true || !isSchema(value)) return compileChild(compiler, at, child);
+      return whenUsed(() => compileChild(compiler, at, child));
+    },
     branch: (value, suffix) => compileChild(compiler, at, { value, suffix, hidden }),
     reference: compileReference,
     dynamicTarget: (target) => compileAt(compiler, target, hidden),
@@ -178,6 +182,12 @@ function createContext(
       options.onProblem(error);
     },
   };
+}
+
+/** Most values have few of the properties that a schema describes, and a refusal waits for what is compiled. */
+function whenUsed(compile: () => Check): Check {
+  let compiled: Check | undefined;
+  return (value, run, seen) => (compiled ??= compile())(value, run, seen);
 }
 
 function compileChild(

@@ -32,6 +32,11 @@ export interface CompileOptions {
    * Without it such a keyword throws `SchemaError`. A reference without a target always throws.
    */
   readonly onProblem?: (problem: SchemaError) => void;
+  /**
+   * Schemas of properties and items are compiled when a value first has them, not at once; so are their problems told.
+   * Default false.
+   */
+  readonly lazy?: boolean;
 }
 
 /** A schema that cannot be compiled. */

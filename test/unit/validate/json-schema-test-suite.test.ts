@@ -71,13 +71,12 @@ if (!existsSync(ROOT)) {
             continue;
           }
           it(title, () => {
-            const validate = compileSchema(group.schema, {
-              resolve: (uri) => documents.get(uri),
-              assertFormat: optionalFormat,
-            });
+            const options = { resolve: (uri: string) => documents.get(uri), assertFormat: optionalFormat };
+            const validate = compileSchema(group.schema, options);
             const findings = validate(test.data);
             expect({ valid: findings.length === 0, findings }).toMatchObject({ valid: test.valid });
             expect(validate.accepts(test.data)).toBe(test.valid);
+            expect(compileSchema(group.schema, { ...options, lazy: true })(test.data)).toEqual(findings);
           });
         }
       }
