@@ -1,6 +1,6 @@
 /**
- * Imports what requests need and the start of a server does not: decoders, bodies, security, reasons of refusals. The
- * Express and Fastify adapters call it a moment after the start, so that no request pays for it; where nothing may run
+ * Imports what requests need and the start of a server does not: decoders, bodies, security, reasons of refusals; and runs
+ * it once, because code that never ran costs a request several times what it costs later. The Express and Fastify adapters call it a moment after the start, so that no request pays for it; where nothing may run
  * before the first request (workers), there is no need to.
  */
 export async function warmUp(): Promise<void> {
@@ -10,6 +10,8 @@ export async function warmUp(): Promise<void> {
     import('../validate/request/explain.ts'),
     import('../validate/request/request-decoder.ts'),
   ]);
+  const { rehearse } = await import('./rehearsal.ts');
+  await rehearse();
 }
 
 /** How long a server has for its first answer before it warms up, milliseconds. */
