@@ -114,11 +114,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
   '`': '&#x60;',
   '=': '&#x3D;',
-  // Of what we shorten. As it is, it would be the one character that makes the engine keep a whole page in two bytes each.
-  '…': '&hellip;',
 };
 
 /** Text as it stands between tags or inside a quoted attribute. */
 function escapeHtml(text: string): string {
-  return /[&<>"'`=…]/.test(text) ? text.replaceAll(/[&<>"'`=…]/g, (character) => ESCAPES[character] ?? '') : text;
+  return /[&<>"'`=]/.test(text) ? text.replaceAll(/[&<>"'`=]/g, (character) => ESCAPES[character] ?? '') : text;
 }

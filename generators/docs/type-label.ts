@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
+import { shortened } from './shortened.ts';
 
 /** A piece of a type in words; `schema` is set where it names a component. */
 export interface LabelPart {
@@ -23,7 +24,7 @@ export function typeText(schema: Schema): string {
 }
 
 function label(schema: Schema, depth: number): readonly LabelPart[] {
-  if (depth > 6) return [word('…')];
+  if (depth > 6) return [word('...')];
   if (schema.name !== undefined) return named(schema, schema.name, depth);
   if (schema.boolean === false) return [word('nothing')];
   const choice = variantsOf(schema);
@@ -152,6 +153,5 @@ function word(text: string): LabelPart {
 
 /** A value as JSON on one line, shortened. */
 export function literal(value: JsonValue): string {
-  const text = JSON.stringify(value);
-  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+  return shortened(JSON.stringify(value), 120);
 }

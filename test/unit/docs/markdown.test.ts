@@ -56,7 +56,7 @@ describe('plainText', () => {
     expect(plainText('# **Use** `start_branch` _or_ [a link](https://x.y)\n\n> quoted', 100)).toBe(
       'Use start_branch or a link quoted',
     );
-    expect(plainText('abcdef', 4)).toBe('abc…');
+    expect(plainText('abcdef', 4)).toBe('a...');
     expect(plainText(undefined, 4)).toBe('');
   });
 });
