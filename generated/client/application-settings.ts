@@ -80,6 +80,7 @@ export const updateApplicationSettings: Operation<
   UpdateApplicationSettingsResult
 > = /* @__PURE__ */ operation(
   'PUT /application/settings',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,

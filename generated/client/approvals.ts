@@ -71,7 +71,8 @@ export const listGroupApprovalRules: Operation<
   ListGroupApprovalRulesArgs,
   ListGroupApprovalRulesResult
 > = /* @__PURE__ */ operation(
-  'GET /groups/{id}/approval_rules?page&per_page',
+  'GET /groups/{id}/approval_rules',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -126,13 +127,15 @@ export const createGroupApprovalRule: Operation<
   CreateGroupApprovalRuleArgs,
   CreateGroupApprovalRuleResult
 > = /* @__PURE__ */ operation(
-  'POST /groups/{id}/approval_rules 201',
+  'POST /groups/{id}/approval_rules',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link updateGroupApprovalRule}. */
@@ -178,6 +181,7 @@ export const updateGroupApprovalRule: Operation<
   UpdateGroupApprovalRuleResult
 > = /* @__PURE__ */ operation(
   'PUT /groups/{id}/approval_rules/{approval_rule_id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -261,13 +265,15 @@ export const updateProjectApprovalConfiguration: Operation<
   UpdateProjectApprovalConfigurationArgs,
   UpdateProjectApprovalConfigurationResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/approvals 201',
+  'POST /projects/{id}/approvals',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link listProjectApprovalRules}. */
@@ -317,7 +323,8 @@ export const listProjectApprovalRules: Operation<
   ListProjectApprovalRulesArgs,
   ListProjectApprovalRulesResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/approval_rules?page&per_page',
+  'GET /projects/{id}/approval_rules',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -372,13 +379,15 @@ export const createProjectApprovalRule: Operation<
   CreateProjectApprovalRuleArgs,
   CreateProjectApprovalRuleResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/approval_rules 201',
+  'POST /projects/{id}/approval_rules',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getProjectApprovalRule}. */

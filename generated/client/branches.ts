@@ -62,7 +62,8 @@ export type ListBranchesResult =
  * `GET /projects/{id}/repository/branches`
  */
 export const listBranches: Operation<ListBranchesArgs, ListBranchesResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/branches?search&page&per_page',
+  'GET /projects/{id}/repository/branches',
+  'search&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -112,11 +113,13 @@ export type CreateBranchResult =
  * `POST /projects/{id}/repository/branches`
  */
 export const createBranch: Operation<CreateBranchArgs, CreateBranchResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/repository/branches 201',
+  'POST /projects/{id}/repository/branches',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );

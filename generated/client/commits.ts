@@ -62,13 +62,15 @@ export type CreateCommitResult =
  * `POST /projects/{id}/repository/commits`
  */
 export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/repository/commits 201',
+  'POST /projects/{id}/repository/commits',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link listCommits}. */
@@ -153,8 +155,8 @@ export type ListCommitsResult =
  * `GET /projects/{id}/repository/commits`
  */
 export const listCommits: Operation<ListCommitsArgs, ListCommitsResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/commits?ref_name&since&until&path&author&all&with_stats&first_parent&order&' +
-    'trailers&page&per_page',
+  'GET /projects/{id}/repository/commits',
+  'ref_name&since&until&path&author&all&with_stats&first_parent&order&trailers&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page') },
 );
@@ -210,7 +212,8 @@ export type GetCommitResult =
  * `GET /projects/{id}/repository/commits/{sha}`
  */
 export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/commits/{sha}?stats',
+  'GET /projects/{id}/repository/commits/{sha}',
+  'stats',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 );
 
@@ -267,7 +270,8 @@ export type ListCommitRefsResult =
  * `GET /projects/{id}/repository/commits/{sha}/refs`
  */
 export const listCommitRefs: Operation<ListCommitRefsArgs, ListCommitRefsResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/commits/{sha}/refs?type&page&per_page',
+  'GET /projects/{id}/repository/commits/{sha}/refs',
+  'type&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -322,5 +326,6 @@ export type GetCommitSequenceResult =
  * `GET /projects/{id}/repository/commits/{sha}/sequence`
  */
 export const getCommitSequence: Operation<GetCommitSequenceArgs, GetCommitSequenceResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/commits/{sha}/sequence?first_parent',
+  'GET /projects/{id}/repository/commits/{sha}/sequence',
+  'first_parent',
 );

@@ -70,7 +70,8 @@ export type ListDeployKeysResult =
  * `GET /deploy_keys`
  */
 export const listDeployKeys: OptionalOperation<ListDeployKeysArgs, ListDeployKeysResult> = /* @__PURE__ */ operation(
-  'GET /deploy_keys?public&page&per_page',
+  'GET /deploy_keys',
+  'public&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -117,13 +118,15 @@ export type CreateDeployKeyResult =
  * `POST /deploy_keys`
  */
 export const createDeployKey: Operation<CreateDeployKeyArgs, CreateDeployKeyResult> = /* @__PURE__ */ operation(
-  'POST /deploy_keys 201',
+  'POST /deploy_keys',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link listProjectDeployKeys}. */
@@ -173,7 +176,8 @@ export const listProjectDeployKeys: Operation<
   ListProjectDeployKeysArgs,
   ListProjectDeployKeysResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/deploy_keys?page&per_page',
+  'GET /projects/{id}/deploy_keys',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -228,13 +232,15 @@ export const addProjectDeployKey: Operation<
   AddProjectDeployKeyArgs,
   AddProjectDeployKeyResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/deploy_keys 201',
+  'POST /projects/{id}/deploy_keys',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getProjectDeployKey}. */
@@ -317,6 +323,7 @@ export const updateProjectDeployKey: Operation<
   UpdateProjectDeployKeyResult
 > = /* @__PURE__ */ operation(
   'PUT /projects/{id}/deploy_keys/{key_id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -361,7 +368,7 @@ export type DeleteProjectDeployKeyResult =
 export const deleteProjectDeployKey: Operation<
   DeleteProjectDeployKeyArgs,
   DeleteProjectDeployKeyResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/deploy_keys/{key_id} 204');
+> = /* @__PURE__ */ operation('DELETE /projects/{id}/deploy_keys/{key_id}', '', {}, { success: /204/ });
 
 /** Arguments of {@link listUserProjectDeployKeys}. */
 export interface ListUserProjectDeployKeysArgs {
@@ -409,7 +416,8 @@ export const listUserProjectDeployKeys: Operation<
   ListUserProjectDeployKeysArgs,
   ListUserProjectDeployKeysResult
 > = /* @__PURE__ */ operation(
-  'GET /users/{id_or_username}/project_deploy_keys?page&per_page',
+  'GET /users/{id_or_username}/project_deploy_keys',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );

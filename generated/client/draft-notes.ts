@@ -61,7 +61,8 @@ export type ListDraftNotesResult =
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
 export const listDraftNotes: Operation<ListDraftNotesArgs, ListDraftNotesResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes?page&per_page',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -116,13 +117,15 @@ export type CreateDraftNoteResult =
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
 export const createDraftNote: Operation<CreateDraftNoteArgs, CreateDraftNoteResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes 201',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getDraftNote}. */
@@ -206,6 +209,7 @@ export type UpdateDraftNoteResult =
  */
 export const updateDraftNote: Operation<UpdateDraftNoteArgs, UpdateDraftNoteResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -250,7 +254,10 @@ export type DeleteDraftNoteResult =
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
 export const deleteDraftNote: Operation<DeleteDraftNoteArgs, DeleteDraftNoteResult> = /* @__PURE__ */ operation(
-  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id} 204',
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+  '',
+  {},
+  { success: /204/ },
 );
 
 /** Arguments of {@link publishDraftNote}. */
@@ -289,7 +296,10 @@ export type PublishDraftNoteResult =
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish`
  */
 export const publishDraftNote: Operation<PublishDraftNoteArgs, PublishDraftNoteResult> = /* @__PURE__ */ operation(
-  'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish 204',
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
+  '',
+  {},
+  { success: /204/ },
 );
 
 /** Arguments of {@link publishAllDraftNotes}. */
@@ -328,4 +338,9 @@ export type PublishAllDraftNotesResult =
 export const publishAllDraftNotes: Operation<
   PublishAllDraftNotesArgs,
   PublishAllDraftNotesResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish 204');
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
+  '',
+  {},
+  { success: /204/ },
+);

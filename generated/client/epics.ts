@@ -119,8 +119,9 @@ export type ListGroupEpicsResult =
  * @deprecated
  */
 export const listGroupEpics: Operation<ListGroupEpicsArgs, ListGroupEpicsResult> = /* @__PURE__ */ operation(
-  'GET /groups/{id}/epics?author_id&author_username&labels&with_labels_details&order_by&sort&search&state&' +
-    'created_after&created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
+  'GET /groups/{id}/epics',
+  'author_id&author_username&labels&with_labels_details&order_by&sort&search&state&created_after&' +
+    'created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
     'my_reaction_emoji&page&per_page',
   { not: /* @__PURE__ */ deepObjectStyle('not') },
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
@@ -174,13 +175,15 @@ export type CreateGroupEpicResult =
  * @deprecated
  */
 export const createGroupEpic: Operation<CreateGroupEpicArgs, CreateGroupEpicResult> = /* @__PURE__ */ operation(
-  'POST /groups/{id}/epics 201',
+  'POST /groups/{id}/epics',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getGroupEpic}. */

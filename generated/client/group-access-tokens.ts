@@ -84,8 +84,8 @@ export const listGroupAccessTokens: Operation<
   ListGroupAccessTokensArgs,
   ListGroupAccessTokensResult
 > = /* @__PURE__ */ operation(
-  'GET /groups/{id}/access_tokens?created_after&created_before&last_used_after&last_used_before&revoked&search&' +
-    'state&page&per_page',
+  'GET /groups/{id}/access_tokens',
+  'created_after&created_before&last_used_after&last_used_before&revoked&search&state&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -139,13 +139,15 @@ export const createGroupAccessToken: Operation<
   CreateGroupAccessTokenArgs,
   CreateGroupAccessTokenResult
 > = /* @__PURE__ */ operation(
-  'POST /groups/{id}/access_tokens 201',
+  'POST /groups/{id}/access_tokens',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link revokeGroupAccessToken}. */
@@ -183,7 +185,7 @@ export type RevokeGroupAccessTokenResult =
 export const revokeGroupAccessToken: Operation<
   RevokeGroupAccessTokenArgs,
   RevokeGroupAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /groups/{id}/access_tokens/{token_id} 204');
+> = /* @__PURE__ */ operation('DELETE /groups/{id}/access_tokens/{token_id}', '', {}, { success: /204/ });
 
 /** Arguments of {@link getGroupAccessToken}. */
 export interface GetGroupAccessTokenArgs {
@@ -269,6 +271,7 @@ export const rotateGroupAccessToken: Operation<
   RotateGroupAccessTokenResult
 > = /* @__PURE__ */ operation(
   'POST /groups/{id}/access_tokens/{token_id}/rotate',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,

@@ -58,7 +58,8 @@ export type ListGroupHooksResult =
  * `GET /groups/{id}/hooks`
  */
 export const listGroupHooks: Operation<ListGroupHooksArgs, ListGroupHooksResult> = /* @__PURE__ */ operation(
-  'GET /groups/{id}/hooks?page&per_page',
+  'GET /groups/{id}/hooks',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -110,13 +111,15 @@ export type CreateGroupHookResult =
  * `POST /groups/{id}/hooks`
  */
 export const createGroupHook: Operation<CreateGroupHookArgs, CreateGroupHookResult> = /* @__PURE__ */ operation(
-  'POST /groups/{id}/hooks 201',
+  'POST /groups/{id}/hooks',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getGroupHook}. */
@@ -194,6 +197,7 @@ export type UpdateGroupHookResult =
  */
 export const updateGroupHook: Operation<UpdateGroupHookArgs, UpdateGroupHookResult> = /* @__PURE__ */ operation(
   'PUT /groups/{id}/hooks/{hook_id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -234,7 +238,10 @@ export type DeleteGroupHookResult =
  * `DELETE /groups/{id}/hooks/{hook_id}`
  */
 export const deleteGroupHook: Operation<DeleteGroupHookArgs, DeleteGroupHookResult> = /* @__PURE__ */ operation(
-  'DELETE /groups/{id}/hooks/{hook_id} 204',
+  'DELETE /groups/{id}/hooks/{hook_id}',
+  '',
+  {},
+  { success: /204/ },
 );
 
 /** Arguments of {@link listGroupHookEvents}. */
@@ -291,7 +298,8 @@ export const listGroupHookEvents: Operation<
   ListGroupHookEventsArgs,
   ListGroupHookEventsResult
 > = /* @__PURE__ */ operation(
-  'GET /groups/{id}/hooks/{hook_id}/events?status&page&per_page',
+  'GET /groups/{id}/hooks/{hook_id}/events',
+  'status&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );

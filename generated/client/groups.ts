@@ -132,8 +132,9 @@ export type ListGroupsResult =
  * `GET /groups`
  */
 export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /* @__PURE__ */ operation(
-  'GET /groups?all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&' +
-    'min_access_level&top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
+  'GET /groups',
+  'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
+    'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
   { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -183,13 +184,15 @@ export type CreateGroupResult =
  * `POST /groups`
  */
 export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__PURE__ */ operation(
-  'POST /groups 201',
+  'POST /groups',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getGroup}. */
@@ -240,7 +243,8 @@ export type GetGroupResult =
  * `GET /groups/{id}`
  */
 export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */ operation(
-  'GET /groups/{id}?with_custom_attributes&with_projects',
+  'GET /groups/{id}',
+  'with_custom_attributes&with_projects',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 );
 
@@ -273,7 +277,10 @@ export type DeleteGroupResult =
  * `DELETE /groups/{id}`
  */
 export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__PURE__ */ operation(
-  'DELETE /groups/{id} 202',
+  'DELETE /groups/{id}',
+  '',
+  {},
+  { success: /202/ },
 );
 
 /** Arguments of {@link listDescendantGroups}. */
@@ -364,8 +371,8 @@ export const listDescendantGroups: Operation<
   ListDescendantGroupsArgs,
   ListDescendantGroupsResult
 > = /* @__PURE__ */ operation(
-  'GET /groups/{id}/descendant_groups?all_available&search&order_by&sort&statistics&with_custom_attributes&' +
-    'owned&min_access_level&page&per_page',
+  'GET /groups/{id}/descendant_groups',
+  'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
   { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );

@@ -190,10 +190,11 @@ export type ListIssuesResult =
  * `GET /issues`
  */
 export const listIssues: OptionalOperation<ListIssuesArgs, ListIssuesResult> = /* @__PURE__ */ operation(
-  'GET /issues?assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&' +
-    'epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
-    'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
-    'with_labels_details&page&per_page',
+  'GET /issues',
+  'assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&epic_id&' +
+    'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
+    'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
+    'per_page',
   {
     assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
     iids: /* @__PURE__ */ formStyle('iids[]'),
@@ -381,10 +382,11 @@ export type ListProjectIssuesResult =
  * `GET /projects/{id}/issues`
  */
 export const listProjectIssues: Operation<ListProjectIssuesArgs, ListProjectIssuesResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/issues?assignee_id&author_id&author_username&confidential&created_after&created_before&' +
-    'due_date&epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
-    'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
-    'with_labels_details&page&per_page&pagination&cursor',
+  'GET /projects/{id}/issues',
+  'assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&epic_id&' +
+    'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
+    'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
+    'per_page&pagination&cursor',
   {
     assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
     iids: /* @__PURE__ */ formStyle('iids[]'),
@@ -441,13 +443,15 @@ export type CreateIssueResult =
  * `POST /projects/{id}/issues`
  */
 export const createIssue: Operation<CreateIssueArgs, CreateIssueResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/issues 201',
+  'POST /projects/{id}/issues',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getIssue}. */
@@ -489,6 +493,7 @@ export type GetIssueResult =
  */
 export const getIssue: Operation<GetIssueArgs, GetIssueResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues/{issue_iid}',
+  '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 );
 
@@ -534,6 +539,7 @@ export type UpdateIssueResult =
  */
 export const updateIssue: Operation<UpdateIssueArgs, UpdateIssueResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/issues/{issue_iid}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -579,8 +585,10 @@ export type DeleteIssueResult =
  * `DELETE /projects/{id}/issues/{issue_iid}`
  */
 export const deleteIssue: Operation<DeleteIssueArgs, DeleteIssueResult> = /* @__PURE__ */ operation(
-  'DELETE /projects/{id}/issues/{issue_iid} 204',
+  'DELETE /projects/{id}/issues/{issue_iid}',
+  '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+  { success: /204/ },
 );
 
 /** Arguments of {@link listGroupIssues}. */
@@ -746,10 +754,11 @@ export type ListGroupIssuesResult =
  * `GET /groups/{id}/issues`
  */
 export const listGroupIssues: Operation<ListGroupIssuesArgs, ListGroupIssuesResult> = /* @__PURE__ */ operation(
-  'GET /groups/{id}/issues?assignee_id&author_id&author_username&confidential&created_after&created_before&' +
-    'due_date&epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
-    'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
-    'with_labels_details&page&per_page',
+  'GET /groups/{id}/issues',
+  'assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&epic_id&' +
+    'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
+    'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
+    'per_page',
   {
     assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
     iids: /* @__PURE__ */ formStyle('iids[]'),
@@ -811,6 +820,7 @@ export type ReorderIssueResult =
  */
 export const reorderIssue: Operation<ReorderIssueArgs, ReorderIssueResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/issues/{issue_iid}/reorder',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -860,13 +870,15 @@ export type MoveIssueResult =
  * `POST /projects/{id}/issues/{issue_iid}/move`
  */
 export const moveIssue: Operation<MoveIssueArgs, MoveIssueResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/issues/{issue_iid}/move 201',
+  'POST /projects/{id}/issues/{issue_iid}/move',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link cloneIssue}. */
@@ -910,11 +922,13 @@ export type CloneIssueResult =
  * `POST /projects/{id}/issues/{issue_iid}/clone`
  */
 export const cloneIssue: Operation<CloneIssueArgs, CloneIssueResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/issues/{issue_iid}/clone 201',
+  'POST /projects/{id}/issues/{issue_iid}/clone',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );

@@ -49,13 +49,15 @@ export type AddGroupMemberResult =
  * `POST /groups/{id}/members`
  */
 export const addGroupMember: Operation<AddGroupMemberArgs, AddGroupMemberResult> = /* @__PURE__ */ operation(
-  'POST /groups/{id}/members 201',
+  'POST /groups/{id}/members',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link addProjectMember}. */
@@ -95,11 +97,13 @@ export type AddProjectMemberResult =
  * `POST /projects/{id}/members`
  */
 export const addProjectMember: Operation<AddProjectMemberArgs, AddProjectMemberResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/members 201',
+  'POST /projects/{id}/members',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );

@@ -176,11 +176,11 @@ export const listMergeRequests: OptionalOperation<
   ListMergeRequestsArgs,
   ListMergeRequestsResult
 > = /* @__PURE__ */ operation(
-  'GET /merge_requests?approved&assignee_id&author_id&author_username&created_after&created_before&' +
-    'updated_after&updated_before&deployed_after&deployed_before&environment&in&labels&milestone&' +
-    'my_reaction_emoji&merge_user_id&merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&' +
-    'search&source_branch&target_branch&state&view&with_labels_details&with_merge_status_recheck&wip&page&' +
-    'per_page',
+  'GET /merge_requests',
+  'approved&assignee_id&author_id&author_username&created_after&created_before&updated_after&updated_before&' +
+    'deployed_after&deployed_before&environment&in&labels&milestone&my_reaction_emoji&merge_user_id&' +
+    'merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&search&source_branch&target_branch&' +
+    'state&view&with_labels_details&with_merge_status_recheck&wip&page&per_page',
   {
     approved_by_ids: /* @__PURE__ */ formStyle('approved_by_ids[]'),
     approver_ids: /* @__PURE__ */ formStyle('approver_ids[]'),
@@ -350,11 +350,11 @@ export const listProjectMergeRequests: Operation<
   ListProjectMergeRequestsArgs,
   ListProjectMergeRequestsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/merge_requests?approved&assignee_id&author_id&author_username&created_after&' +
-    'created_before&updated_after&updated_before&deployed_after&deployed_before&environment&in&labels&milestone&' +
-    'my_reaction_emoji&merge_user_id&merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&' +
-    'search&source_branch&target_branch&state&view&with_labels_details&with_merge_status_recheck&wip&page&' +
-    'per_page',
+  'GET /projects/{id}/merge_requests',
+  'approved&assignee_id&author_id&author_username&created_after&created_before&updated_after&updated_before&' +
+    'deployed_after&deployed_before&environment&in&labels&milestone&my_reaction_emoji&merge_user_id&' +
+    'merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&search&source_branch&target_branch&' +
+    'state&view&with_labels_details&with_merge_status_recheck&wip&page&per_page',
   {
     iids: /* @__PURE__ */ formStyle('iids[]'),
     approved_by_ids: /* @__PURE__ */ formStyle('approved_by_ids[]'),
@@ -416,13 +416,15 @@ export const createMergeRequest: Operation<
   CreateMergeRequestArgs,
   CreateMergeRequestResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/merge_requests 201',
+  'POST /projects/{id}/merge_requests',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getMergeRequest}. */
@@ -463,6 +465,7 @@ export type GetMergeRequestResult =
  */
 export const getMergeRequest: Operation<GetMergeRequestArgs, GetMergeRequestResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/merge_requests/{merge_request_iid}',
+  '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 );
 
@@ -511,6 +514,7 @@ export const updateMergeRequest: Operation<
   UpdateMergeRequestResult
 > = /* @__PURE__ */ operation(
   'PUT /projects/{id}/merge_requests/{merge_request_iid}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -559,8 +563,10 @@ export const deleteMergeRequest: Operation<
   DeleteMergeRequestArgs,
   DeleteMergeRequestResult
 > = /* @__PURE__ */ operation(
-  'DELETE /projects/{id}/merge_requests/{merge_request_iid} 204',
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}',
+  '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+  { success: /204/ },
 );
 
 /** Arguments of {@link acceptMergeRequest}. */
@@ -610,6 +616,7 @@ export const acceptMergeRequest: Operation<
   AcceptMergeRequestResult
 > = /* @__PURE__ */ operation(
   'PUT /projects/{id}/merge_requests/{merge_request_iid}/merge',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -706,7 +713,8 @@ export const listMergeRequestCommits: Operation<
   ListMergeRequestCommitsArgs,
   ListMergeRequestCommitsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/merge_requests/{merge_request_iid}/commits?page&per_page',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/commits',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );

@@ -50,11 +50,13 @@ export type CreateMilestoneResult =
  * `POST /projects/{id}/milestones`
  */
 export const createMilestone: Operation<CreateMilestoneArgs, CreateMilestoneResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/milestones 201',
+  'POST /projects/{id}/milestones',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );

@@ -83,7 +83,8 @@ export type ListIssueNotesResult =
  * `GET /projects/{id}/issues/{issue_iid}/notes`
  */
 export const listIssueNotes: Operation<ListIssueNotesArgs, ListIssueNotesResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/issues/{issue_iid}/notes?sort&order_by&page&per_page',
+  'GET /projects/{id}/issues/{issue_iid}/notes',
+  'sort&order_by&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -138,14 +139,15 @@ export type CreateIssueNoteResult =
  * `POST /projects/{id}/issues/{issue_iid}/notes`
  */
 export const createIssueNote: Operation<CreateIssueNoteArgs, CreateIssueNoteResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/issues/{issue_iid}/notes 201',
+  'POST /projects/{id}/issues/{issue_iid}/notes',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { convert: /* @__PURE__ */ numbers('retry-after') },
+  { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
 );
 
 /** Arguments of {@link getIssueNote}. */
@@ -188,6 +190,7 @@ export type GetIssueNoteResult =
  */
 export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+  '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 );
 
@@ -233,6 +236,7 @@ export type UpdateIssueNoteResult =
  */
 export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -280,8 +284,10 @@ export type DeleteIssueNoteResult =
  * `DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
 export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResult> = /* @__PURE__ */ operation(
-  'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id} 204',
+  'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+  '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+  { success: /204/ },
 );
 
 /** Arguments of {@link listSnippetNotes}. */
@@ -343,7 +349,8 @@ export type ListSnippetNotesResult =
  * `GET /projects/{id}/snippets/{snippet_id}/notes`
  */
 export const listSnippetNotes: Operation<ListSnippetNotesArgs, ListSnippetNotesResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/snippets/{snippet_id}/notes?sort&order_by&page&per_page',
+  'GET /projects/{id}/snippets/{snippet_id}/notes',
+  'sort&order_by&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -399,14 +406,15 @@ export type CreateSnippetNoteResult =
  * `POST /projects/{id}/snippets/{snippet_id}/notes`
  */
 export const createSnippetNote: Operation<CreateSnippetNoteArgs, CreateSnippetNoteResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/snippets/{snippet_id}/notes 201',
+  'POST /projects/{id}/snippets/{snippet_id}/notes',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { convert: /* @__PURE__ */ numbers('retry-after') },
+  { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
 );
 
 /** Arguments of {@link getSnippetNote}. */
@@ -510,7 +518,8 @@ export const listMergeRequestNotes: Operation<
   ListMergeRequestNotesArgs,
   ListMergeRequestNotesResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes?sort&order_by&page&per_page',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes',
+  'sort&order_by&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -569,14 +578,15 @@ export const createMergeRequestNote: Operation<
   CreateMergeRequestNoteArgs,
   CreateMergeRequestNoteResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/merge_requests/{merge_request_iid}/notes 201',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/notes',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { convert: /* @__PURE__ */ numbers('retry-after') },
+  { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
 );
 
 /** Arguments of {@link listMergeRequestDiscussions}. */
@@ -629,7 +639,8 @@ export const listMergeRequestDiscussions: Operation<
   ListMergeRequestDiscussionsArgs,
   ListMergeRequestDiscussionsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions?page&per_page',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );

@@ -85,8 +85,8 @@ export const listPersonalAccessTokens: OptionalOperation<
   ListPersonalAccessTokensArgs,
   ListPersonalAccessTokensResult
 > = /* @__PURE__ */ operation(
-  'GET /personal_access_tokens?created_after&created_before&last_used_after&last_used_before&revoked&search&' +
-    'state&user_id&page&per_page',
+  'GET /personal_access_tokens',
+  'created_after&created_before&last_used_after&last_used_before&revoked&search&state&user_id&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -169,7 +169,7 @@ export type RevokePersonalAccessTokenResult =
 export const revokePersonalAccessToken: Operation<
   RevokePersonalAccessTokenArgs,
   RevokePersonalAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/{id} 204');
+> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/{id}', '', {}, { success: /204/ });
 
 /** Arguments of {@link revokeSelfPersonalAccessToken}. */
 export type RevokeSelfPersonalAccessTokenArgs = Record<string, never>;
@@ -197,7 +197,7 @@ export type RevokeSelfPersonalAccessTokenResult =
 export const revokeSelfPersonalAccessToken: OptionalOperation<
   RevokeSelfPersonalAccessTokenArgs,
   RevokeSelfPersonalAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/self 204');
+> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/self', '', {}, { success: /204/ });
 
 /** Arguments of {@link listPersonalAccessTokenAssociations}. */
 export interface ListPersonalAccessTokenAssociationsArgs {
@@ -244,7 +244,8 @@ export const listPersonalAccessTokenAssociations: OptionalOperation<
   ListPersonalAccessTokenAssociationsArgs,
   ListPersonalAccessTokenAssociationsResult
 > = /* @__PURE__ */ operation(
-  'GET /personal_access_tokens/self/associations?min_access_level&page&per_page',
+  'GET /personal_access_tokens/self/associations',
+  'min_access_level&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -293,6 +294,7 @@ export const rotatePersonalAccessToken: Operation<
   RotatePersonalAccessTokenResult
 > = /* @__PURE__ */ operation(
   'POST /personal_access_tokens/{id}/rotate',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -340,13 +342,15 @@ export const createUserPersonalAccessToken: Operation<
   CreateUserPersonalAccessTokenArgs,
   CreateUserPersonalAccessTokenResult
 > = /* @__PURE__ */ operation(
-  'POST /users/{user_id}/personal_access_tokens 201',
+  'POST /users/{user_id}/personal_access_tokens',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link createCurrentUserPersonalAccessToken}. */
@@ -384,11 +388,13 @@ export const createCurrentUserPersonalAccessToken: Operation<
   CreateCurrentUserPersonalAccessTokenArgs,
   CreateCurrentUserPersonalAccessTokenResult
 > = /* @__PURE__ */ operation(
-  'POST /user/personal_access_tokens 201',
+  'POST /user/personal_access_tokens',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
+  { success: /201/ },
 );

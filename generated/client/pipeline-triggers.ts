@@ -69,7 +69,8 @@ export type ListTriggersResult =
  * `GET /projects/{id}/triggers`
  */
 export const listTriggers: Operation<ListTriggersArgs, ListTriggersResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/triggers?page&per_page',
+  'GET /projects/{id}/triggers',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -119,13 +120,15 @@ export type CreateTriggerResult =
  * `POST /projects/{id}/triggers`
  */
 export const createTrigger: Operation<CreateTriggerArgs, CreateTriggerResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/triggers 201',
+  'POST /projects/{id}/triggers',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getTrigger}. */
@@ -204,6 +207,7 @@ export type UpdateTriggerResult =
  */
 export const updateTrigger: Operation<UpdateTriggerArgs, UpdateTriggerResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/triggers/{trigger_id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -249,8 +253,10 @@ export type DeleteTriggerResult =
  * `DELETE /projects/{id}/triggers/{trigger_id}`
  */
 export const deleteTrigger: Operation<DeleteTriggerArgs, DeleteTriggerResult> = /* @__PURE__ */ operation(
-  'DELETE /projects/{id}/triggers/{trigger_id} 204',
+  'DELETE /projects/{id}/triggers/{trigger_id}',
+  '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+  { success: /204/ },
 );
 
 /** Arguments of {@link triggerPipeline}. */
@@ -296,7 +302,8 @@ export type TriggerPipelineResult =
  * `POST /projects/{id}/trigger/pipeline`
  */
 export const triggerPipeline: Operation<TriggerPipelineArgs, TriggerPipelineResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/trigger/pipeline 201',
+  'POST /projects/{id}/trigger/pipeline',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -304,4 +311,5 @@ export const triggerPipeline: Operation<TriggerPipelineArgs, TriggerPipelineResu
       'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
     }),
   },
+  { success: /201/ },
 );

@@ -171,9 +171,10 @@ export type ListProjectsResult =
  * `GET /projects`
  */
 export const listProjects: OptionalOperation<ListProjectsArgs, ListProjectsResult> = /* @__PURE__ */ operation(
-  'GET /projects?archived&simple&search&search_namespaces&visibility&owned&membership&starred&min_access_level&' +
-    'topic&with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&' +
-    'last_activity_before&statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
+  'GET /projects',
+  'archived&simple&search&search_namespaces&visibility&owned&membership&starred&min_access_level&topic&' +
+    'with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&last_activity_before&' +
+    'statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -223,13 +224,15 @@ export type CreateProjectResult =
  * `POST /projects`
  */
 export const createProject: Operation<CreateProjectArgs, CreateProjectResult> = /* @__PURE__ */ operation(
-  'POST /projects 201',
+  'POST /projects',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getProject}. */
@@ -285,7 +288,8 @@ export type GetProjectResult =
  * `GET /projects/{id}`
  */
 export const getProject: Operation<GetProjectArgs, GetProjectResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}?license&statistics&with_custom_attributes',
+  'GET /projects/{id}',
+  'license&statistics&with_custom_attributes',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 );
 
@@ -327,6 +331,7 @@ export type UpdateProjectResult =
  */
 export const updateProject: Operation<UpdateProjectArgs, UpdateProjectResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -365,5 +370,8 @@ export type DeleteProjectResult =
  * `DELETE /projects/{id}`
  */
 export const deleteProject: Operation<DeleteProjectArgs, DeleteProjectResult> = /* @__PURE__ */ operation(
-  'DELETE /projects/{id} 202',
+  'DELETE /projects/{id}',
+  '',
+  {},
+  { success: /202/ },
 );

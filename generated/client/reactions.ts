@@ -65,7 +65,8 @@ export const listIssueReactions: Operation<
   ListIssueReactionsArgs,
   ListIssueReactionsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/issues/{issue_iid}/award_emoji?page&per_page',
+  'GET /projects/{id}/issues/{issue_iid}/award_emoji',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -123,13 +124,15 @@ export const createIssueReaction: Operation<
   CreateIssueReactionArgs,
   CreateIssueReactionResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/issues/{issue_iid}/award_emoji 201',
+  'POST /projects/{id}/issues/{issue_iid}/award_emoji',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getIssueReaction}. */
@@ -209,7 +212,12 @@ export type DeleteIssueReactionResult =
 export const deleteIssueReaction: Operation<
   DeleteIssueReactionArgs,
   DeleteIssueReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id} 204');
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+  '',
+  {},
+  { success: /204/ },
+);
 
 /** Arguments of {@link listIssueNoteReactions}. */
 export interface ListIssueNoteReactionsArgs {
@@ -264,7 +272,8 @@ export const listIssueNoteReactions: Operation<
   ListIssueNoteReactionsArgs,
   ListIssueNoteReactionsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji?page&per_page',
+  'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -324,13 +333,15 @@ export const createIssueNoteReaction: Operation<
   CreateIssueNoteReactionArgs,
   CreateIssueNoteReactionResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji 201',
+  'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getIssueNoteReaction}. */
@@ -415,7 +426,12 @@ export type DeleteIssueNoteReactionResult =
 export const deleteIssueNoteReaction: Operation<
   DeleteIssueNoteReactionArgs,
   DeleteIssueNoteReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id} 204');
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
+  '',
+  {},
+  { success: /204/ },
+);
 
 /** Arguments of {@link listMergeRequestReactions}. */
 export interface ListMergeRequestReactionsArgs {
@@ -467,7 +483,8 @@ export const listMergeRequestReactions: Operation<
   ListMergeRequestReactionsArgs,
   ListMergeRequestReactionsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji?page&per_page',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -525,13 +542,15 @@ export const createMergeRequestReaction: Operation<
   CreateMergeRequestReactionArgs,
   CreateMergeRequestReactionResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji 201',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getMergeRequestReaction}. */
@@ -612,7 +631,12 @@ export type DeleteMergeRequestReactionResult =
 export const deleteMergeRequestReaction: Operation<
   DeleteMergeRequestReactionArgs,
   DeleteMergeRequestReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id} 204');
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
+  '',
+  {},
+  { success: /204/ },
+);
 
 /** Arguments of {@link listMergeRequestNoteReactions}. */
 export interface ListMergeRequestNoteReactionsArgs {
@@ -667,7 +691,8 @@ export const listMergeRequestNoteReactions: Operation<
   ListMergeRequestNoteReactionsArgs,
   ListMergeRequestNoteReactionsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji?page&per_page',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -727,13 +752,15 @@ export const createMergeRequestNoteReaction: Operation<
   CreateMergeRequestNoteReactionArgs,
   CreateMergeRequestNoteReactionResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji 201',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getMergeRequestNoteReaction}. */
@@ -822,7 +849,10 @@ export const deleteMergeRequestNoteReaction: Operation<
   DeleteMergeRequestNoteReactionArgs,
   DeleteMergeRequestNoteReactionResult
 > = /* @__PURE__ */ operation(
-  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id} 204',
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
+  '',
+  {},
+  { success: /204/ },
 );
 
 /** Arguments of {@link listSnippetReactions}. */
@@ -875,7 +905,8 @@ export const listSnippetReactions: Operation<
   ListSnippetReactionsArgs,
   ListSnippetReactionsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/snippets/{snippet_id}/award_emoji?page&per_page',
+  'GET /projects/{id}/snippets/{snippet_id}/award_emoji',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -933,13 +964,15 @@ export const createSnippetReaction: Operation<
   CreateSnippetReactionArgs,
   CreateSnippetReactionResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/snippets/{snippet_id}/award_emoji 201',
+  'POST /projects/{id}/snippets/{snippet_id}/award_emoji',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getSnippetReaction}. */
@@ -1020,7 +1053,12 @@ export type DeleteSnippetReactionResult =
 export const deleteSnippetReaction: Operation<
   DeleteSnippetReactionArgs,
   DeleteSnippetReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id} 204');
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+  '',
+  {},
+  { success: /204/ },
+);
 
 /** Arguments of {@link listSnippetNoteReactions}. */
 export interface ListSnippetNoteReactionsArgs {
@@ -1075,7 +1113,8 @@ export const listSnippetNoteReactions: Operation<
   ListSnippetNoteReactionsArgs,
   ListSnippetNoteReactionsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji?page&per_page',
+  'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -1135,13 +1174,15 @@ export const createSnippetNoteReaction: Operation<
   CreateSnippetNoteReactionArgs,
   CreateSnippetNoteReactionResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji 201',
+  'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getSnippetNoteReaction}. */
@@ -1226,4 +1267,9 @@ export type DeleteSnippetNoteReactionResult =
 export const deleteSnippetNoteReaction: Operation<
   DeleteSnippetNoteReactionArgs,
   DeleteSnippetNoteReactionResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id} 204');
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
+  '',
+  {},
+  { success: /204/ },
+);

@@ -74,7 +74,8 @@ export type GetFileResult =
  * `GET /projects/{id}/repository/files/{file_path}`
  */
 export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/files/{file_path}?ref',
+  'GET /projects/{id}/repository/files/{file_path}',
+  'ref',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 );
 
@@ -117,7 +118,8 @@ export type HeadFileResult =
  * `HEAD /projects/{id}/repository/files/{file_path}`
  */
 export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */ operation(
-  'HEAD /projects/{id}/repository/files/{file_path}?ref',
+  'HEAD /projects/{id}/repository/files/{file_path}',
+  'ref',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   { convert: /* @__PURE__ */ numbers('x-service-size') },
 );
@@ -165,13 +167,15 @@ export type CreateFileResult =
  * `POST /projects/{id}/repository/files/{file_path}`
  */
 export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/repository/files/{file_path} 201',
+  'POST /projects/{id}/repository/files/{file_path}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link updateFile}. */
@@ -218,6 +222,7 @@ export type UpdateFileResult =
  */
 export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PURE__ */ operation(
   'PUT /projects/{id}/repository/files/{file_path}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -266,13 +271,15 @@ export type DeleteFileResult =
  * `DELETE /projects/{id}/repository/files/{file_path}`
  */
 export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PURE__ */ operation(
-  'DELETE /projects/{id}/repository/files/{file_path} 204',
+  'DELETE /projects/{id}/repository/files/{file_path}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /204/ },
 );
 
 /** Arguments of {@link getFileRaw}. */
@@ -325,9 +332,15 @@ export type GetFileRawResult =
  * `GET /projects/{id}/repository/files/{file_path}/raw`
  */
 export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/files/{file_path}/raw?ref&lfs',
+  'GET /projects/{id}/repository/files/{file_path}/raw',
+  'ref&lfs',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('x-service-size') },
+  {
+    read: 'blob',
+    decode: /* @__PURE__ */ bytesBody(),
+    accept: 'application/octet-stream',
+    convert: /* @__PURE__ */ numbers('x-service-size'),
+  },
 );
 
 /** Arguments of {@link headFileRaw}. */
@@ -379,7 +392,8 @@ export type HeadFileRawResult =
  * `HEAD /projects/{id}/repository/files/{file_path}/raw`
  */
 export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__PURE__ */ operation(
-  'HEAD /projects/{id}/repository/files/{file_path}/raw?ref&lfs',
+  'HEAD /projects/{id}/repository/files/{file_path}/raw',
+  'ref&lfs',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   { convert: /* @__PURE__ */ numbers('x-service-size') },
 );
@@ -423,7 +437,8 @@ export type GetFileBlameResult =
  * `GET /projects/{id}/repository/files/{file_path}/blame`
  */
 export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/files/{file_path}/blame?ref',
+  'GET /projects/{id}/repository/files/{file_path}/blame',
+  'ref',
   { range: /* @__PURE__ */ deepObjectStyle('range') },
 );
 
@@ -465,7 +480,8 @@ export type HeadFileBlameResult =
  * `HEAD /projects/{id}/repository/files/{file_path}/blame`
  */
 export const headFileBlame: Operation<HeadFileBlameArgs, HeadFileBlameResult> = /* @__PURE__ */ operation(
-  'HEAD /projects/{id}/repository/files/{file_path}/blame?ref',
+  'HEAD /projects/{id}/repository/files/{file_path}/blame',
+  'ref',
   { range: /* @__PURE__ */ deepObjectStyle('range') },
   { convert: /* @__PURE__ */ numbers('x-service-size') },
 );

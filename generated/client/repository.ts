@@ -81,7 +81,10 @@ export type ListRepositoryTreeResult =
 export const listRepositoryTree: Operation<
   ListRepositoryTreeArgs,
   ListRepositoryTreeResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/repository/tree?path&ref&recursive&pagination&page_token&per_page');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/repository/tree',
+  'path&ref&recursive&pagination&page_token&per_page',
+);
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listRepositoryTreeAll(client,
@@ -130,6 +133,7 @@ export type GetRepositoryBlobResult =
  */
 export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBlobResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/blobs/{sha}',
+  '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
 );
 
@@ -173,8 +177,9 @@ export const getRepositoryBlobRaw: Operation<
   GetRepositoryBlobRawResult
 > = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/blobs/{sha}/raw',
+  '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  { read: bytesBody, accept: 'application/octet-stream' },
+  { read: 'blob', decode: /* @__PURE__ */ bytesBody(), accept: 'application/octet-stream' },
 );
 
 /** Arguments of {@link downloadRepositoryArchive}. */
@@ -226,9 +231,15 @@ export const downloadRepositoryArchive: Operation<
   DownloadRepositoryArchiveArgs,
   DownloadRepositoryArchiveResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/archive?path&sha&include_lfs_blobs',
+  'GET /projects/{id}/repository/archive',
+  'path&sha&include_lfs_blobs',
   { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
-  { read: bytesBody, accept: 'application/gzip', convert: /* @__PURE__ */ numbers('retry-after') },
+  {
+    read: 'blob',
+    decode: /* @__PURE__ */ bytesBody(),
+    accept: 'application/gzip',
+    convert: /* @__PURE__ */ numbers('retry-after'),
+  },
 );
 
 /** Arguments of {@link downloadRepositoryArchiveAs}. */
@@ -284,9 +295,15 @@ export const downloadRepositoryArchiveAs: Operation<
   DownloadRepositoryArchiveAsArgs,
   DownloadRepositoryArchiveAsResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/archive.{format}?path&sha&include_lfs_blobs',
+  'GET /projects/{id}/repository/archive.{format}',
+  'path&sha&include_lfs_blobs',
   { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
-  { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('retry-after') },
+  {
+    read: 'blob',
+    decode: /* @__PURE__ */ bytesBody(),
+    accept: 'application/octet-stream',
+    convert: /* @__PURE__ */ numbers('retry-after'),
+  },
 );
 
 /** Arguments of {@link compareRepository}. */
@@ -339,7 +356,8 @@ export type CompareRepositoryResult =
  * `GET /projects/{id}/repository/compare`
  */
 export const compareRepository: Operation<CompareRepositoryArgs, CompareRepositoryResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/compare?from&to&from_project_id&straight&unidiff',
+  'GET /projects/{id}/repository/compare',
+  'from&to&from_project_id&straight&unidiff',
 );
 
 /** Arguments of {@link listContributors}. */
@@ -401,7 +419,8 @@ export type ListContributorsResult =
  * `GET /projects/{id}/repository/contributors`
  */
 export const listContributors: Operation<ListContributorsArgs, ListContributorsResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/repository/contributors?ref&order_by&sort&page&per_page',
+  'GET /projects/{id}/repository/contributors',
+  'ref&order_by&sort&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -451,5 +470,6 @@ export type GetMergeBaseResult =
  */
 export const getMergeBase: Operation<GetMergeBaseArgs, GetMergeBaseResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/merge_base',
+  '',
   { refs: /* @__PURE__ */ formStyle('refs[]') },
 );

@@ -87,7 +87,8 @@ export type ListRunnersResult =
  * `GET /runners`
  */
 export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> = /* @__PURE__ */ operation(
-  'GET /runners?scope&type&status&paused&version_prefix&page&per_page',
+  'GET /runners',
+  'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -137,13 +138,15 @@ export type RegisterRunnerResult =
  * @deprecated
  */
 export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult> = /* @__PURE__ */ operation(
-  'POST /runners 201',
+  'POST /runners',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link listAllRunners}. */
@@ -202,7 +205,8 @@ export type ListAllRunnersResult =
  * `GET /runners/all`
  */
 export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunnersResult> = /* @__PURE__ */ operation(
-  'GET /runners/all?scope&type&status&paused&version_prefix&page&per_page',
+  'GET /runners/all',
+  'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -245,7 +249,7 @@ export type ResetRunnerRegistrationTokenResult =
 export const resetRunnerRegistrationToken: OptionalOperation<
   ResetRunnerRegistrationTokenArgs,
   ResetRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /runners/reset_registration_token 201');
+> = /* @__PURE__ */ operation('POST /runners/reset_registration_token', '', {}, { success: /201/ });
 
 /** Arguments of {@link resetRunnerAuthenticationTokenByToken}. */
 export interface ResetRunnerAuthenticationTokenByTokenArgs {
@@ -283,13 +287,15 @@ export const resetRunnerAuthenticationTokenByToken: Operation<
   ResetRunnerAuthenticationTokenByTokenArgs,
   ResetRunnerAuthenticationTokenByTokenResult
 > = /* @__PURE__ */ operation(
-  'POST /runners/reset_authentication_token 201',
+  'POST /runners/reset_authentication_token',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getRunner}. */
@@ -361,6 +367,7 @@ export type UpdateRunnerResult =
  */
 export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* @__PURE__ */ operation(
   'PUT /runners/{id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -403,8 +410,10 @@ export type DeleteRunnerResult =
  * `DELETE /runners/{id}`
  */
 export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* @__PURE__ */ operation(
-  'DELETE /runners/{id} 204',
+  'DELETE /runners/{id}',
+  '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+  { success: /204/ },
 );
 
 /** Arguments of {@link resetRunnerAuthenticationToken}. */
@@ -440,7 +449,7 @@ export type ResetRunnerAuthenticationTokenResult =
 export const resetRunnerAuthenticationToken: Operation<
   ResetRunnerAuthenticationTokenArgs,
   ResetRunnerAuthenticationTokenResult
-> = /* @__PURE__ */ operation('POST /runners/{id}/reset_authentication_token 201');
+> = /* @__PURE__ */ operation('POST /runners/{id}/reset_authentication_token', '', {}, { success: /201/ });
 
 /** Arguments of {@link listRunnerJobs}. */
 export interface ListRunnerJobsArgs {
@@ -520,7 +529,8 @@ export type ListRunnerJobsResult =
  * `GET /runners/{id}/jobs`
  */
 export const listRunnerJobs: Operation<ListRunnerJobsArgs, ListRunnerJobsResult> = /* @__PURE__ */ operation(
-  'GET /runners/{id}/jobs?status&order_by&sort&system_id&page&per_page&pagination&cursor',
+  'GET /runners/{id}/jobs',
+  'status&order_by&sort&system_id&page&per_page&pagination&cursor',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -598,7 +608,8 @@ export const listProjectRunners: Operation<
   ListProjectRunnersArgs,
   ListProjectRunnersResult
 > = /* @__PURE__ */ operation(
-  'GET /projects/{id}/runners?scope&type&status&paused&version_prefix&page&per_page',
+  'GET /projects/{id}/runners',
+  'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -672,7 +683,8 @@ export type ListGroupRunnersResult =
  * `GET /groups/{id}/runners`
  */
 export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersResult> = /* @__PURE__ */ operation(
-  'GET /groups/{id}/runners?scope&type&status&paused&version_prefix&page&per_page',
+  'GET /groups/{id}/runners',
+  'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -721,7 +733,7 @@ export type ResetProjectRunnerRegistrationTokenResult =
 export const resetProjectRunnerRegistrationToken: Operation<
   ResetProjectRunnerRegistrationTokenArgs,
   ResetProjectRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/runners/reset_registration_token 201');
+> = /* @__PURE__ */ operation('POST /projects/{id}/runners/reset_registration_token', '', {}, { success: /201/ });
 
 /** Arguments of {@link resetGroupRunnerRegistrationToken}. */
 export interface ResetGroupRunnerRegistrationTokenArgs {
@@ -756,7 +768,7 @@ export type ResetGroupRunnerRegistrationTokenResult =
 export const resetGroupRunnerRegistrationToken: Operation<
   ResetGroupRunnerRegistrationTokenArgs,
   ResetGroupRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/runners/reset_registration_token 201');
+> = /* @__PURE__ */ operation('POST /groups/{id}/runners/reset_registration_token', '', {}, { success: /201/ });
 
 /** Arguments of {@link createRunner}. */
 export interface CreateRunnerArgs {
@@ -791,11 +803,13 @@ export type CreateRunnerResult =
  * `POST /user/runners`
  */
 export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* @__PURE__ */ operation(
-  'POST /user/runners 201',
+  'POST /user/runners',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
   },
+  { success: /201/ },
 );

@@ -85,7 +85,8 @@ export const listGroupServiceAccounts: Operation<
   ListGroupServiceAccountsArgs,
   ListGroupServiceAccountsResult
 > = /* @__PURE__ */ operation(
-  'GET /groups/{id}/service_accounts?order_by&sort&page&per_page',
+  'GET /groups/{id}/service_accounts',
+  'order_by&sort&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -139,13 +140,15 @@ export const createGroupServiceAccount: Operation<
   CreateGroupServiceAccountArgs,
   CreateGroupServiceAccountResult
 > = /* @__PURE__ */ operation(
-  'POST /groups/{id}/service_accounts 201',
+  'POST /groups/{id}/service_accounts',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link deleteGroupServiceAccount}. */
@@ -190,7 +193,7 @@ export type DeleteGroupServiceAccountResult =
 export const deleteGroupServiceAccount: Operation<
   DeleteGroupServiceAccountArgs,
   DeleteGroupServiceAccountResult
-> = /* @__PURE__ */ operation('DELETE /groups/{id}/service_accounts/{user_id}?hard_delete 204');
+> = /* @__PURE__ */ operation('DELETE /groups/{id}/service_accounts/{user_id}', 'hard_delete', {}, { success: /204/ });
 
 /** Arguments of {@link createServiceAccountToken}. */
 export interface CreateServiceAccountTokenArgs {
@@ -233,13 +236,15 @@ export const createServiceAccountToken: Operation<
   CreateServiceAccountTokenArgs,
   CreateServiceAccountTokenResult
 > = /* @__PURE__ */ operation(
-  'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens 201',
+  'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link rotateServiceAccountToken}. */
@@ -286,6 +291,7 @@ export const rotateServiceAccountToken: Operation<
   RotateServiceAccountTokenResult
 > = /* @__PURE__ */ operation(
   'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -349,7 +355,8 @@ export const listServiceAccounts: OptionalOperation<
   ListServiceAccountsArgs,
   ListServiceAccountsResult
 > = /* @__PURE__ */ operation(
-  'GET /service_accounts?order_by&sort&page&per_page',
+  'GET /service_accounts',
+  'order_by&sort&page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -399,11 +406,13 @@ export const createServiceAccount: OptionalOperation<
   CreateServiceAccountArgs,
   CreateServiceAccountResult
 > = /* @__PURE__ */ operation(
-  'POST /service_accounts 201',
+  'POST /service_accounts',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );

@@ -53,11 +53,13 @@ export const createProjectSnippet: Operation<
   CreateProjectSnippetArgs,
   CreateProjectSnippetResult
 > = /* @__PURE__ */ operation(
-  'POST /projects/{id}/snippets 201',
+  'POST /projects/{id}/snippets',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );

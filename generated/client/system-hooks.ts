@@ -63,7 +63,8 @@ export type ListSystemHooksResult =
  * `GET /hooks`
  */
 export const listSystemHooks: OptionalOperation<ListSystemHooksArgs, ListSystemHooksResult> = /* @__PURE__ */ operation(
-  'GET /hooks?page&per_page',
+  'GET /hooks',
+  'page&per_page',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -112,13 +113,15 @@ export type CreateSystemHookResult =
  * `POST /hooks`
  */
 export const createSystemHook: Operation<CreateSystemHookArgs, CreateSystemHookResult> = /* @__PURE__ */ operation(
-  'POST /hooks 201',
+  'POST /hooks',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link getSystemHook}. */
@@ -192,6 +195,7 @@ export type UpdateSystemHookResult =
  */
 export const updateSystemHook: Operation<UpdateSystemHookArgs, UpdateSystemHookResult> = /* @__PURE__ */ operation(
   'PUT /hooks/{hook_id}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
@@ -231,7 +235,10 @@ export type TestSystemHookResult =
  * `POST /hooks/{hook_id}`
  */
 export const testSystemHook: Operation<TestSystemHookArgs, TestSystemHookResult> = /* @__PURE__ */ operation(
-  'POST /hooks/{hook_id} 201',
+  'POST /hooks/{hook_id}',
+  '',
+  {},
+  { success: /201/ },
 );
 
 /** Arguments of {@link deleteSystemHook}. */
@@ -264,7 +271,10 @@ export type DeleteSystemHookResult =
  * `DELETE /hooks/{hook_id}`
  */
 export const deleteSystemHook: Operation<DeleteSystemHookArgs, DeleteSystemHookResult> = /* @__PURE__ */ operation(
-  'DELETE /hooks/{hook_id} 204',
+  'DELETE /hooks/{hook_id}',
+  '',
+  {},
+  { success: /204/ },
 );
 
 /** Arguments of {@link setSystemHookUrlVariable}. */
@@ -309,13 +319,15 @@ export const setSystemHookUrlVariable: Operation<
   SetSystemHookUrlVariableArgs,
   SetSystemHookUrlVariableResult
 > = /* @__PURE__ */ operation(
-  'PUT /hooks/{hook_id}/url_variables/{key} 204',
+  'PUT /hooks/{hook_id}/url_variables/{key}',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /204/ },
 );
 
 /** Arguments of {@link deleteSystemHookUrlVariable}. */
@@ -352,4 +364,4 @@ export type DeleteSystemHookUrlVariableResult =
 export const deleteSystemHookUrlVariable: Operation<
   DeleteSystemHookUrlVariableArgs,
   DeleteSystemHookUrlVariableResult
-> = /* @__PURE__ */ operation('DELETE /hooks/{hook_id}/url_variables/{key} 204');
+> = /* @__PURE__ */ operation('DELETE /hooks/{hook_id}/url_variables/{key}', '', {}, { success: /204/ });

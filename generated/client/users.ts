@@ -114,7 +114,8 @@ export type ListUsersResult =
  * `GET /users`
  */
 export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @__PURE__ */ operation(
-  'GET /users?search&username&active&order_by&sort&page&per_page&pagination&cursor',
+  'GET /users',
+  'search&username&active&order_by&sort&page&per_page&pagination&cursor',
   {},
   { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
 );
@@ -159,11 +160,13 @@ export type CreateUserResult =
  * `POST /users`
  */
 export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PURE__ */ operation(
-  'POST /users 201',
+  'POST /users',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  { success: /201/ },
 );

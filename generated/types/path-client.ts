@@ -3,9 +3,9 @@ import createFetchClient from 'openapi-fetch';
 import type { Client as PathClient } from 'openapi-fetch';
 import {
   type CallOptions,
-  type ClientDefinition,
   type ClientOptions,
   type CredentialSource,
+  type Middleware,
   bearer,
   bySchemes,
   bytesBody,
@@ -19,6 +19,7 @@ import {
   oneOf,
   operation,
   serverTemplate,
+  withMiddleware,
 } from '../../runtime/client/index.ts';
 import { type PathInit, type PathTable, pathInit } from '../../runtime/client/path-client.ts';
 import { followRedirects } from '../../runtime/client/redirect.ts';
@@ -49,20 +50,19 @@ export interface CreateClientOptions extends ClientOptions {
   readonly variables?: Variables | undefined;
 }
 
-/** Where the API is and how callers prove who they are. */
-const definition: ClientDefinition = {
-  server: /* @__PURE__ */ serverTemplate('{base_url}/api/v4', {
-    base_url: 'http://127.0.0.1:8080',
-  }),
-  authorize: /* @__PURE__ */ bySchemes(
-    {
-      privateToken: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
-      bearerToken: bearer,
-    },
-    [['privateToken'], ['bearerToken']],
-  ),
-  middleware: [/* @__PURE__ */ followRedirects()],
-};
+/** Finds the URL of the API. */
+const server = /* @__PURE__ */ serverTemplate('{base_url}/api/v4', {
+  base_url: 'http://127.0.0.1:8080',
+});
+
+/** How callers prove who they are. */
+const authorize = /* @__PURE__ */ bySchemes(
+  {
+    privateToken: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+    bearerToken: bearer,
+  },
+  [['privateToken'], ['bearerToken']],
+);
 
 /** How each operation is written on the wire. */
 const table: PathTable = {
@@ -74,29 +74,34 @@ const table: PathTable = {
   },
   '/projects': {
     GET: operation(
-      'GET /projects?archived&simple&search&search_namespaces&visibility&owned&membership&starred&min_access_level&' +
-        'topic&with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&' +
-        'last_activity_before&statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
+      'GET /projects',
+      'archived&simple&search&search_namespaces&visibility&owned&membership&starred&min_access_level&topic&' +
+        'with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&last_activity_before&' +
+        'statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects 201',
+      'POST /projects',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}': {
     GET: operation(
-      'GET /projects/{id}?license&statistics&with_custom_attributes',
+      'GET /projects/{id}',
+      'license&statistics&with_custom_attributes',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
     ),
     PUT: operation(
       'PUT /projects/{id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -104,38 +109,43 @@ const table: PathTable = {
         }),
       },
     ),
-    DELETE: operation('DELETE /projects/{id} 202'),
+    DELETE: operation('DELETE /projects/{id}', '', {}, { success: /202/ }),
   },
   '/groups': {
     GET: operation(
-      'GET /groups?all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&' +
-        'min_access_level&top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
+      'GET /groups',
+      'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
+        'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
       { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /groups 201',
+      'POST /groups',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}': {
     GET: operation(
-      'GET /groups/{id}?with_custom_attributes&with_projects',
+      'GET /groups/{id}',
+      'with_custom_attributes&with_projects',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
     ),
-    DELETE: operation('DELETE /groups/{id} 202'),
+    DELETE: operation('DELETE /groups/{id}', '', {}, { success: /202/ }),
   },
   '/issues': {
     GET: operation(
-      'GET /issues?assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&' +
-        'epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
-        'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
-        'with_labels_details&page&per_page',
+      'GET /issues',
+      'assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&epic_id&' +
+        'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
+        'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
+        'per_page',
       {
         'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
@@ -146,10 +156,11 @@ const table: PathTable = {
   },
   '/projects/{id}/issues': {
     GET: operation(
-      'GET /projects/{id}/issues?assignee_id&author_id&author_username&confidential&created_after&created_before&' +
-        'due_date&epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
-        'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
-        'with_labels_details&page&per_page&pagination&cursor',
+      'GET /projects/{id}/issues',
+      'assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&epic_id&' +
+        'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
+        'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
+        'per_page&pagination&cursor',
       {
         'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
@@ -158,22 +169,26 @@ const table: PathTable = {
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/issues 201',
+      'POST /projects/{id}/issues',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/issues/{issue_iid}': {
     GET: operation(
       'GET /projects/{id}/issues/{issue_iid}',
+      '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
     ),
     PUT: operation(
       'PUT /projects/{id}/issues/{issue_iid}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -182,34 +197,40 @@ const table: PathTable = {
       },
     ),
     DELETE: operation(
-      'DELETE /projects/{id}/issues/{issue_iid} 204',
+      'DELETE /projects/{id}/issues/{issue_iid}',
+      '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+      { success: /204/ },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes': {
     GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/notes?sort&order_by&page&per_page',
+      'GET /projects/{id}/issues/{issue_iid}/notes',
+      'sort&order_by&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/notes 201',
+      'POST /projects/{id}/issues/{issue_iid}/notes',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { convert: /* @__PURE__ */ numbers('retry-after') },
+      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
     GET: operation(
       'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+      '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
     ),
     PUT: operation(
       'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -218,34 +239,39 @@ const table: PathTable = {
       },
     ),
     DELETE: operation(
-      'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id} 204',
+      'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
+      '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+      { success: /204/ },
     ),
   },
   '/groups/{id}/access_tokens': {
     GET: operation(
-      'GET /groups/{id}/access_tokens?created_after&created_before&last_used_after&last_used_before&revoked&search&' +
-        'state&page&per_page',
+      'GET /groups/{id}/access_tokens',
+      'created_after&created_before&last_used_after&last_used_before&revoked&search&state&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /groups/{id}/access_tokens 201',
+      'POST /groups/{id}/access_tokens',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/access_tokens/{token_id}': {
-    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id} 204'),
+    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id}', '', {}, { success: /204/ }),
     GET: operation('GET /groups/{id}/access_tokens/{token_id}'),
   },
   '/groups/{id}/access_tokens/{token_id}/rotate': {
     POST: operation(
       'POST /groups/{id}/access_tokens/{token_id}/rotate',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -255,29 +281,34 @@ const table: PathTable = {
     ),
   },
   '/projects/{id}/repository/tree': {
-    GET: operation('GET /projects/{id}/repository/tree?path&ref&recursive&pagination&page_token&per_page'),
+    GET: operation('GET /projects/{id}/repository/tree', 'path&ref&recursive&pagination&page_token&per_page'),
   },
   '/projects/{id}/repository/files/{file_path}': {
     GET: operation(
-      'GET /projects/{id}/repository/files/{file_path}?ref',
+      'GET /projects/{id}/repository/files/{file_path}',
+      'ref',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
     ),
     HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}?ref',
+      'HEAD /projects/{id}/repository/files/{file_path}',
+      'ref',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       { convert: /* @__PURE__ */ numbers('x-service-size') },
     ),
     POST: operation(
-      'POST /projects/{id}/repository/files/{file_path} 201',
+      'POST /projects/{id}/repository/files/{file_path}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
     PUT: operation(
       'PUT /projects/{id}/repository/files/{file_path}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -286,96 +317,115 @@ const table: PathTable = {
       },
     ),
     DELETE: operation(
-      'DELETE /projects/{id}/repository/files/{file_path} 204',
+      'DELETE /projects/{id}/repository/files/{file_path}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /204/ },
     ),
   },
   '/projects/{id}/repository/files/{file_path}/raw': {
     GET: operation(
-      'GET /projects/{id}/repository/files/{file_path}/raw?ref&lfs',
+      'GET /projects/{id}/repository/files/{file_path}/raw',
+      'ref&lfs',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('x-service-size') },
+      {
+        read: 'blob',
+        decode: /* @__PURE__ */ bytesBody(),
+        accept: 'application/octet-stream',
+        convert: /* @__PURE__ */ numbers('x-service-size'),
+      },
     ),
     HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}/raw?ref&lfs',
+      'HEAD /projects/{id}/repository/files/{file_path}/raw',
+      'ref&lfs',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       { convert: /* @__PURE__ */ numbers('x-service-size') },
     ),
   },
   '/projects/{id}/repository/commits': {
     POST: operation(
-      'POST /projects/{id}/repository/commits 201',
+      'POST /projects/{id}/repository/commits',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
     GET: operation(
-      'GET /projects/{id}/repository/commits?ref_name&since&until&path&author&all&with_stats&first_parent&order&' +
-        'trailers&page&per_page',
+      'GET /projects/{id}/repository/commits',
+      'ref_name&since&until&path&author&all&with_stats&first_parent&order&trailers&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page') },
     ),
   },
   '/users': {
     GET: operation(
-      'GET /users?search&username&active&order_by&sort&page&per_page&pagination&cursor',
+      'GET /users',
+      'search&username&active&order_by&sort&page&per_page&pagination&cursor',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /users 201',
+      'POST /users',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/members': {
     POST: operation(
-      'POST /groups/{id}/members 201',
+      'POST /groups/{id}/members',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/members': {
     POST: operation(
-      'POST /projects/{id}/members 201',
+      'POST /projects/{id}/members',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/descendant_groups': {
     GET: operation(
-      'GET /groups/{id}/descendant_groups?all_available&search&order_by&sort&statistics&with_custom_attributes&' +
-        'owned&min_access_level&page&per_page',
+      'GET /groups/{id}/descendant_groups',
+      'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
       { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/groups/{id}/issues': {
     GET: operation(
-      'GET /groups/{id}/issues?assignee_id&author_id&author_username&confidential&created_after&created_before&' +
-        'due_date&epic_id&health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&' +
-        'my_reaction_emoji&non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&' +
-        'with_labels_details&page&per_page',
+      'GET /groups/{id}/issues',
+      'assignee_id&author_id&author_username&confidential&created_after&created_before&due_date&epic_id&' +
+        'health_status&in&issue_type&iteration_id&iteration_title&labels&milestone_id&milestone&my_reaction_emoji&' +
+        'non_archived&order_by&scope&search&sort&state&updated_after&updated_before&weight&with_labels_details&page&' +
+        'per_page',
       {
         'assignee_username[]': /* @__PURE__ */ formStyle('assignee_username[]'),
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
@@ -387,6 +437,7 @@ const table: PathTable = {
   '/projects/{id}/issues/{issue_iid}/reorder': {
     PUT: operation(
       'PUT /projects/{id}/issues/{issue_iid}/reorder',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -397,42 +448,49 @@ const table: PathTable = {
   },
   '/projects/{id}/issues/{issue_iid}/move': {
     POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/move 201',
+      'POST /projects/{id}/issues/{issue_iid}/move',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/clone': {
     POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/clone 201',
+      'POST /projects/{id}/issues/{issue_iid}/clone',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/epics': {
     GET: operation(
-      'GET /groups/{id}/epics?author_id&author_username&labels&with_labels_details&order_by&sort&search&state&' +
-        'created_after&created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
+      'GET /groups/{id}/epics',
+      'author_id&author_username&labels&with_labels_details&order_by&sort&search&state&created_after&' +
+        'created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
         'my_reaction_emoji&page&per_page',
       { not: /* @__PURE__ */ deepObjectStyle('not') },
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /groups/{id}/epics 201',
+      'POST /groups/{id}/epics',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/epics/{epic_iid}': {
@@ -440,11 +498,11 @@ const table: PathTable = {
   },
   '/merge_requests': {
     GET: operation(
-      'GET /merge_requests?approved&assignee_id&author_id&author_username&created_after&created_before&' +
-        'updated_after&updated_before&deployed_after&deployed_before&environment&in&labels&milestone&' +
-        'my_reaction_emoji&merge_user_id&merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&' +
-        'search&source_branch&target_branch&state&view&with_labels_details&with_merge_status_recheck&wip&page&' +
-        'per_page',
+      'GET /merge_requests',
+      'approved&assignee_id&author_id&author_username&created_after&created_before&updated_after&updated_before&' +
+        'deployed_after&deployed_before&environment&in&labels&milestone&my_reaction_emoji&merge_user_id&' +
+        'merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&search&source_branch&target_branch&' +
+        'state&view&with_labels_details&with_merge_status_recheck&wip&page&per_page',
       {
         'approved_by_ids[]': /* @__PURE__ */ formStyle('approved_by_ids[]'),
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
@@ -455,11 +513,11 @@ const table: PathTable = {
   },
   '/projects/{id}/merge_requests': {
     GET: operation(
-      'GET /projects/{id}/merge_requests?approved&assignee_id&author_id&author_username&created_after&' +
-        'created_before&updated_after&updated_before&deployed_after&deployed_before&environment&in&labels&milestone&' +
-        'my_reaction_emoji&merge_user_id&merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&' +
-        'search&source_branch&target_branch&state&view&with_labels_details&with_merge_status_recheck&wip&page&' +
-        'per_page',
+      'GET /projects/{id}/merge_requests',
+      'approved&assignee_id&author_id&author_username&created_after&created_before&updated_after&updated_before&' +
+        'deployed_after&deployed_before&environment&in&labels&milestone&my_reaction_emoji&merge_user_id&' +
+        'merge_user_username&order_by&sort&reviewer_id&reviewer_username&scope&search&source_branch&target_branch&' +
+        'state&view&with_labels_details&with_merge_status_recheck&wip&page&per_page',
       {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         'approved_by_ids[]': /* @__PURE__ */ formStyle('approved_by_ids[]'),
@@ -469,22 +527,26 @@ const table: PathTable = {
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/merge_requests 201',
+      'POST /projects/{id}/merge_requests',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}': {
     GET: operation(
       'GET /projects/{id}/merge_requests/{merge_request_iid}',
+      '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
     ),
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -493,13 +555,16 @@ const table: PathTable = {
       },
     ),
     DELETE: operation(
-      'DELETE /projects/{id}/merge_requests/{merge_request_iid} 204',
+      'DELETE /projects/{id}/merge_requests/{merge_request_iid}',
+      '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+      { success: /204/ },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/merge',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -513,26 +578,29 @@ const table: PathTable = {
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/commits': {
     GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/commits?page&per_page',
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/commits',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes': {
     GET: operation(
-      'GET /projects/{id}/snippets/{snippet_id}/notes?sort&order_by&page&per_page',
+      'GET /projects/{id}/snippets/{snippet_id}/notes',
+      'sort&order_by&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/snippets/{snippet_id}/notes 201',
+      'POST /projects/{id}/snippets/{snippet_id}/notes',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { convert: /* @__PURE__ */ numbers('retry-after') },
+      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}': {
@@ -540,70 +608,81 @@ const table: PathTable = {
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes': {
     GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/notes?sort&order_by&page&per_page',
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/notes',
+      'sort&order_by&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/merge_requests/{merge_request_iid}/notes 201',
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/notes',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { convert: /* @__PURE__ */ numbers('retry-after') },
+      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
     GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions?page&per_page',
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/projects/{id}/snippets': {
     POST: operation(
-      'POST /projects/{id}/snippets 201',
+      'POST /projects/{id}/snippets',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/milestones': {
     POST: operation(
-      'POST /projects/{id}/milestones 201',
+      'POST /projects/{id}/milestones',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes': {
     GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes?page&per_page',
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes 201',
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}'),
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -611,155 +690,210 @@ const table: PathTable = {
         }),
       },
     ),
-    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id} 204'),
+    DELETE: operation(
+      'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+      '',
+      {},
+      { success: /204/ },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish': {
-    PUT: operation('PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish 204'),
+    PUT: operation(
+      'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
+      '',
+      {},
+      { success: /204/ },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish': {
-    POST: operation('POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish 204'),
+    POST: operation(
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
+      '',
+      {},
+      { success: /204/ },
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji': {
     GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/award_emoji?page&per_page',
+      'GET /projects/{id}/issues/{issue_iid}/award_emoji',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/award_emoji 201',
+      'POST /projects/{id}/issues/{issue_iid}/award_emoji',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id} 204'),
+    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, { success: /204/ }),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji': {
     GET: operation(
-      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji?page&per_page',
+      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji 201',
+      'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id} 204'),
+    DELETE: operation(
+      'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      { success: /204/ },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji': {
     GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji?page&per_page',
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji 201',
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id} 204'),
+    DELETE: operation(
+      'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
+      '',
+      {},
+      { success: /204/ },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
     GET: operation(
-      'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji?page&per_page',
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji 201',
+      'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}'),
     DELETE: operation(
-      'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id} 204',
+      'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      { success: /204/ },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji': {
     GET: operation(
-      'GET /projects/{id}/snippets/{snippet_id}/award_emoji?page&per_page',
+      'GET /projects/{id}/snippets/{snippet_id}/award_emoji',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/snippets/{snippet_id}/award_emoji 201',
+      'POST /projects/{id}/snippets/{snippet_id}/award_emoji',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id} 204'),
+    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, { success: /204/ }),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
     GET: operation(
-      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji?page&per_page',
+      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji 201',
+      'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}': {
     GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id} 204'),
+    DELETE: operation(
+      'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      { success: /204/ },
+    ),
   },
   '/groups/{id}/approval_rules': {
     GET: operation(
-      'GET /groups/{id}/approval_rules?page&per_page',
+      'GET /groups/{id}/approval_rules',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /groups/{id}/approval_rules 201',
+      'POST /groups/{id}/approval_rules',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/approval_rules/{approval_rule_id}': {
     PUT: operation(
       'PUT /groups/{id}/approval_rules/{approval_rule_id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -771,29 +905,34 @@ const table: PathTable = {
   '/projects/{id}/approvals': {
     GET: operation('GET /projects/{id}/approvals'),
     POST: operation(
-      'POST /projects/{id}/approvals 201',
+      'POST /projects/{id}/approvals',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/approval_rules': {
     GET: operation(
-      'GET /projects/{id}/approval_rules?page&per_page',
+      'GET /projects/{id}/approval_rules',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/approval_rules 201',
+      'POST /projects/{id}/approval_rules',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/approval_rules/{approval_rule_id}': {
@@ -802,104 +941,127 @@ const table: PathTable = {
   '/projects/{id}/repository/blobs/{sha}': {
     GET: operation(
       'GET /projects/{id}/repository/blobs/{sha}',
+      '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
     ),
   },
   '/projects/{id}/repository/blobs/{sha}/raw': {
     GET: operation(
       'GET /projects/{id}/repository/blobs/{sha}/raw',
+      '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      { read: bytesBody, accept: 'application/octet-stream' },
+      { read: 'blob', decode: /* @__PURE__ */ bytesBody(), accept: 'application/octet-stream' },
     ),
   },
   '/projects/{id}/repository/archive': {
     GET: operation(
-      'GET /projects/{id}/repository/archive?path&sha&include_lfs_blobs',
+      'GET /projects/{id}/repository/archive',
+      'path&sha&include_lfs_blobs',
       { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
-      { read: bytesBody, accept: 'application/gzip', convert: /* @__PURE__ */ numbers('retry-after') },
+      {
+        read: 'blob',
+        decode: /* @__PURE__ */ bytesBody(),
+        accept: 'application/gzip',
+        convert: /* @__PURE__ */ numbers('retry-after'),
+      },
     ),
   },
   '/projects/{id}/repository/archive.{format}': {
     GET: operation(
-      'GET /projects/{id}/repository/archive.{format}?path&sha&include_lfs_blobs',
+      'GET /projects/{id}/repository/archive.{format}',
+      'path&sha&include_lfs_blobs',
       { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
-      { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('retry-after') },
+      {
+        read: 'blob',
+        decode: /* @__PURE__ */ bytesBody(),
+        accept: 'application/octet-stream',
+        convert: /* @__PURE__ */ numbers('retry-after'),
+      },
     ),
   },
   '/projects/{id}/repository/compare': {
-    GET: operation('GET /projects/{id}/repository/compare?from&to&from_project_id&straight&unidiff'),
+    GET: operation('GET /projects/{id}/repository/compare', 'from&to&from_project_id&straight&unidiff'),
   },
   '/projects/{id}/repository/contributors': {
     GET: operation(
-      'GET /projects/{id}/repository/contributors?ref&order_by&sort&page&per_page',
+      'GET /projects/{id}/repository/contributors',
+      'ref&order_by&sort&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/projects/{id}/repository/merge_base': {
-    GET: operation('GET /projects/{id}/repository/merge_base', { 'refs[]': /* @__PURE__ */ formStyle('refs[]') }),
+    GET: operation('GET /projects/{id}/repository/merge_base', '', { 'refs[]': /* @__PURE__ */ formStyle('refs[]') }),
   },
   '/projects/{id}/repository/branches': {
     GET: operation(
-      'GET /projects/{id}/repository/branches?search&page&per_page',
+      'GET /projects/{id}/repository/branches',
+      'search&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/repository/branches 201',
+      'POST /projects/{id}/repository/branches',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/repository/commits/{sha}': {
     GET: operation(
-      'GET /projects/{id}/repository/commits/{sha}?stats',
+      'GET /projects/{id}/repository/commits/{sha}',
+      'stats',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
     ),
   },
   '/projects/{id}/repository/commits/{sha}/refs': {
     GET: operation(
-      'GET /projects/{id}/repository/commits/{sha}/refs?type&page&per_page',
+      'GET /projects/{id}/repository/commits/{sha}/refs',
+      'type&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/projects/{id}/repository/commits/{sha}/sequence': {
-    GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence?first_parent'),
+    GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence', 'first_parent'),
   },
   '/projects/{id}/repository/files/{file_path}/blame': {
     GET: operation(
-      'GET /projects/{id}/repository/files/{file_path}/blame?ref',
+      'GET /projects/{id}/repository/files/{file_path}/blame',
+      'ref',
       { range: /* @__PURE__ */ deepObjectStyle('range') },
     ),
     HEAD: operation(
-      'HEAD /projects/{id}/repository/files/{file_path}/blame?ref',
+      'HEAD /projects/{id}/repository/files/{file_path}/blame',
+      'ref',
       { range: /* @__PURE__ */ deepObjectStyle('range') },
       { convert: /* @__PURE__ */ numbers('x-service-size') },
     ),
   },
   '/personal_access_tokens': {
     GET: operation(
-      'GET /personal_access_tokens?created_after&created_before&last_used_after&last_used_before&revoked&search&' +
-        'state&user_id&page&per_page',
+      'GET /personal_access_tokens',
+      'created_after&created_before&last_used_after&last_used_before&revoked&search&state&user_id&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/personal_access_tokens/{id}': {
     GET: operation('GET /personal_access_tokens/{id}'),
-    DELETE: operation('DELETE /personal_access_tokens/{id} 204'),
+    DELETE: operation('DELETE /personal_access_tokens/{id}', '', {}, { success: /204/ }),
   },
   '/personal_access_tokens/self': {
-    DELETE: operation('DELETE /personal_access_tokens/self 204'),
+    DELETE: operation('DELETE /personal_access_tokens/self', '', {}, { success: /204/ }),
   },
   '/personal_access_tokens/self/associations': {
     GET: operation(
-      'GET /personal_access_tokens/self/associations?min_access_level&page&per_page',
+      'GET /personal_access_tokens/self/associations',
+      'min_access_level&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
@@ -907,6 +1069,7 @@ const table: PathTable = {
   '/personal_access_tokens/{id}/rotate': {
     POST: operation(
       'POST /personal_access_tokens/{id}/rotate',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -917,59 +1080,69 @@ const table: PathTable = {
   },
   '/users/{user_id}/personal_access_tokens': {
     POST: operation(
-      'POST /users/{user_id}/personal_access_tokens 201',
+      'POST /users/{user_id}/personal_access_tokens',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/user/personal_access_tokens': {
     POST: operation(
-      'POST /user/personal_access_tokens 201',
+      'POST /user/personal_access_tokens',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/service_accounts': {
     GET: operation(
-      'GET /groups/{id}/service_accounts?order_by&sort&page&per_page',
+      'GET /groups/{id}/service_accounts',
+      'order_by&sort&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /groups/{id}/service_accounts 201',
+      'POST /groups/{id}/service_accounts',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/service_accounts/{user_id}': {
-    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}?hard_delete 204'),
+    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}', 'hard_delete', {}, { success: /204/ }),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens': {
     POST: operation(
-      'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens 201',
+      'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate': {
     POST: operation(
       'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -980,61 +1153,71 @@ const table: PathTable = {
   },
   '/service_accounts': {
     GET: operation(
-      'GET /service_accounts?order_by&sort&page&per_page',
+      'GET /service_accounts',
+      'order_by&sort&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /service_accounts 201',
+      'POST /service_accounts',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/runners': {
     GET: operation(
-      'GET /runners?scope&type&status&paused&version_prefix&page&per_page',
+      'GET /runners',
+      'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /runners 201',
+      'POST /runners',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/runners/all': {
     GET: operation(
-      'GET /runners/all?scope&type&status&paused&version_prefix&page&per_page',
+      'GET /runners/all',
+      'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/runners/reset_registration_token': {
-    POST: operation('POST /runners/reset_registration_token 201'),
+    POST: operation('POST /runners/reset_registration_token', '', {}, { success: /201/ }),
   },
   '/runners/reset_authentication_token': {
     POST: operation(
-      'POST /runners/reset_authentication_token 201',
+      'POST /runners/reset_authentication_token',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/runners/{id}': {
     GET: operation('GET /runners/{id}'),
     PUT: operation(
       'PUT /runners/{id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -1043,71 +1226,82 @@ const table: PathTable = {
       },
     ),
     DELETE: operation(
-      'DELETE /runners/{id} 204',
+      'DELETE /runners/{id}',
+      '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+      { success: /204/ },
     ),
   },
   '/runners/{id}/reset_authentication_token': {
-    POST: operation('POST /runners/{id}/reset_authentication_token 201'),
+    POST: operation('POST /runners/{id}/reset_authentication_token', '', {}, { success: /201/ }),
   },
   '/runners/{id}/jobs': {
     GET: operation(
-      'GET /runners/{id}/jobs?status&order_by&sort&system_id&page&per_page&pagination&cursor',
+      'GET /runners/{id}/jobs',
+      'status&order_by&sort&system_id&page&per_page&pagination&cursor',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/projects/{id}/runners': {
     GET: operation(
-      'GET /projects/{id}/runners?scope&type&status&paused&version_prefix&page&per_page',
+      'GET /projects/{id}/runners',
+      'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/groups/{id}/runners': {
     GET: operation(
-      'GET /groups/{id}/runners?scope&type&status&paused&version_prefix&page&per_page',
+      'GET /groups/{id}/runners',
+      'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/projects/{id}/runners/reset_registration_token': {
-    POST: operation('POST /projects/{id}/runners/reset_registration_token 201'),
+    POST: operation('POST /projects/{id}/runners/reset_registration_token', '', {}, { success: /201/ }),
   },
   '/groups/{id}/runners/reset_registration_token': {
-    POST: operation('POST /groups/{id}/runners/reset_registration_token 201'),
+    POST: operation('POST /groups/{id}/runners/reset_registration_token', '', {}, { success: /201/ }),
   },
   '/user/runners': {
     POST: operation(
-      'POST /user/runners 201',
+      'POST /user/runners',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/hooks': {
     GET: operation(
-      'GET /hooks?page&per_page',
+      'GET /hooks',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /hooks 201',
+      'POST /hooks',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/hooks/{hook_id}': {
     GET: operation('GET /hooks/{hook_id}'),
     PUT: operation(
       'PUT /hooks/{hook_id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -1115,41 +1309,47 @@ const table: PathTable = {
         }),
       },
     ),
-    POST: operation('POST /hooks/{hook_id} 201'),
-    DELETE: operation('DELETE /hooks/{hook_id} 204'),
+    POST: operation('POST /hooks/{hook_id}', '', {}, { success: /201/ }),
+    DELETE: operation('DELETE /hooks/{hook_id}', '', {}, { success: /204/ }),
   },
   '/hooks/{hook_id}/url_variables/{key}': {
     PUT: operation(
-      'PUT /hooks/{hook_id}/url_variables/{key} 204',
+      'PUT /hooks/{hook_id}/url_variables/{key}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /204/ },
     ),
-    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key} 204'),
+    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key}', '', {}, { success: /204/ }),
   },
   '/groups/{id}/hooks': {
     GET: operation(
-      'GET /groups/{id}/hooks?page&per_page',
+      'GET /groups/{id}/hooks',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /groups/{id}/hooks 201',
+      'POST /groups/{id}/hooks',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/groups/{id}/hooks/{hook_id}': {
     GET: operation('GET /groups/{id}/hooks/{hook_id}'),
     PUT: operation(
       'PUT /groups/{id}/hooks/{hook_id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -1157,51 +1357,59 @@ const table: PathTable = {
         }),
       },
     ),
-    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id} 204'),
+    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id}', '', {}, { success: /204/ }),
   },
   '/groups/{id}/hooks/{hook_id}/events': {
     GET: operation(
-      'GET /groups/{id}/hooks/{hook_id}/events?status&page&per_page',
+      'GET /groups/{id}/hooks/{hook_id}/events',
+      'status&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/deploy_keys': {
     GET: operation(
-      'GET /deploy_keys?public&page&per_page',
+      'GET /deploy_keys',
+      'public&page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /deploy_keys 201',
+      'POST /deploy_keys',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/deploy_keys': {
     GET: operation(
-      'GET /projects/{id}/deploy_keys?page&per_page',
+      'GET /projects/{id}/deploy_keys',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/deploy_keys 201',
+      'POST /projects/{id}/deploy_keys',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/deploy_keys/{key_id}': {
     GET: operation('GET /projects/{id}/deploy_keys/{key_id}'),
     PUT: operation(
       'PUT /projects/{id}/deploy_keys/{key_id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -1209,35 +1417,40 @@ const table: PathTable = {
         }),
       },
     ),
-    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id} 204'),
+    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id}', '', {}, { success: /204/ }),
   },
   '/users/{id_or_username}/project_deploy_keys': {
     GET: operation(
-      'GET /users/{id_or_username}/project_deploy_keys?page&per_page',
+      'GET /users/{id_or_username}/project_deploy_keys',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
   },
   '/projects/{id}/triggers': {
     GET: operation(
-      'GET /projects/{id}/triggers?page&per_page',
+      'GET /projects/{id}/triggers',
+      'page&per_page',
       {},
       { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
     ),
     POST: operation(
-      'POST /projects/{id}/triggers 201',
+      'POST /projects/{id}/triggers',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/triggers/{trigger_id}': {
     GET: operation('GET /projects/{id}/triggers/{trigger_id}'),
     PUT: operation(
       'PUT /projects/{id}/triggers/{trigger_id}',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -1246,13 +1459,16 @@ const table: PathTable = {
       },
     ),
     DELETE: operation(
-      'DELETE /projects/{id}/triggers/{trigger_id} 204',
+      'DELETE /projects/{id}/triggers/{trigger_id}',
+      '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
+      { success: /204/ },
     ),
   },
   '/projects/{id}/trigger/pipeline': {
     POST: operation(
-      'POST /projects/{id}/trigger/pipeline 201',
+      'POST /projects/{id}/trigger/pipeline',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -1260,12 +1476,14 @@ const table: PathTable = {
           'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/application/settings': {
     GET: operation('GET /application/settings'),
     PUT: operation(
       'PUT /application/settings',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
@@ -1284,15 +1502,22 @@ const table: PathTable = {
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const;
 
+/** Options of {@link createPathClient}. */
+export interface PathClientOptions extends CreateClientOptions {
+  /** Around every call; the first of the list is the outermost. */
+  readonly middleware?: readonly Middleware[] | undefined;
+}
+
 /**
  * Makes a path-keyed client: `client.GET('/path/{id}', { params: { path: { id } } })`. Parameters and bodies are written
  * as the description says; credentials, retries, timeout and middleware are those of the function client.
  */
 export function createPathClient(
-  options: CreateClientOptions = {},
+  { middleware = [], ...options }: PathClientOptions = {},
   callOptions: CallOptions = {},
 ): PathClient<paths> {
-  const client = createRuntimeClient(definition, options);
+  const made = withMiddleware(createRuntimeClient({ ...options, authorize }, server(options)), followRedirects());
+  const client = withMiddleware(made, ...middleware);
   const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
   const wrapped: Record<string, unknown> = { ...inner };
   for (const method of methods) {

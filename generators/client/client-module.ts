@@ -1,5 +1,5 @@
 import type { Api } from '../../model/api.ts';
-import { clientDefinition } from '../emit/client-definition.ts';
+import { clientMaker } from '../emit/client-definition.ts';
 import { clientOptionTypes } from '../emit/client-options.ts';
 import { ImportCollector } from '../emit/imports.ts';
 import type { DescriptorModule } from '../emit/parameter-style.ts';
@@ -8,14 +8,13 @@ import type { DescriptorModule } from '../emit/parameter-style.ts';
 export function clientModule(api: Api, runtime: (module: DescriptorModule) => string, security: string): string {
   const runtimeCore = runtime('client/index.ts');
   const imports = new ImportCollector();
-  for (const name of ['Client', 'ClientDefinition']) imports.type(runtimeCore, name);
-  imports.value(runtimeCore, 'createRuntimeClient');
+  imports.type(runtimeCore, 'Client');
+  const { constants, expression } = clientMaker(api, security, (module, name) => imports.value(runtime(module), name));
   const parts = [
     ...clientOptionTypes(api, imports, runtimeCore),
-    clientDefinition(api, security, (module, name) => imports.value(runtime(module), name), 'export '),
+    ...constants,
     `/** Makes a client for ${oneLine(api.info.title)}; pass it to the functions of the operations. */\n` +
-      'export function createClient(options: CreateClientOptions = {}): Client {\n' +
-      '  return createRuntimeClient(definition, options);\n}\n',
+      `export function createClient(options: CreateClientOptions = {}): Client {\n  return ${expression};\n}\n`,
   ];
   return `${imports.print().code}\n${parts.join('\n')}`;
 }

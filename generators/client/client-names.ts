@@ -40,7 +40,6 @@ export const CLIENT_NAMES = [
   'Paginated',
   'RedirectStatus',
   'RequestError',
-  'RetryOptions',
   'ServerErrorStatus',
   'Status',
   'Success',

@@ -13,8 +13,8 @@ export interface IndexSources {
   readonly headers: readonly string[];
 }
 
-const CORE_VALUES = ['ApiError', 'RequestError', 'WireError', 'isErrorOf'];
-const CORE_TYPES = ['CallOptions', 'Client', 'Credential', 'CredentialSource', 'Middleware', 'RetryOptions'];
+const CORE_VALUES = ['ApiError', 'RequestError', 'WireError', 'isErrorOf', 'withMiddleware'];
+const CORE_TYPES = ['CallOptions', 'Client', 'Credential', 'CredentialSource', 'Middleware'];
 
 /** The module that a project imports from: every function, every type, by name. */
 export function indexModule(api: Api, names: ReadonlyMap<Operation, OperationNames>, sources: IndexSources): string {

@@ -22,6 +22,7 @@ const EXTRAS = [
   'client/rate-limit.ts',
   'client/redirect.ts',
   'client/renewing.ts',
+  'client/retrying.ts',
   RUNTIME.events,
   'client/stream.ts',
   'wire/query.ts',

@@ -2,30 +2,47 @@ import type { Api } from '../../model/api.ts';
 import type { SecurityScheme } from '../../model/security.ts';
 import { memberKey, quote } from './literal.ts';
 import type { NoteImport } from './parameter-style.ts';
-import { serverCode } from './server-code.ts';
+import { plainUrl, templateCode } from './server-code.ts';
+
+/** Code that makes a client of `options`: where the API is and how callers prove who they are. */
+export interface ClientMaker {
+  /** Constants that it refers to. */
+  readonly constants: readonly string[];
+  readonly expression: string;
+}
 
 /**
- * The constant `definition`: where the API is and how callers prove who they are.
+ * Code that makes a client.
  * @param security the security that most operations share, as `documentSecurity` prints it
  */
-export function clientDefinition(api: Api, security: string, note: NoteImport, modifier: '' | 'export ' = ''): string {
+export function clientMaker(api: Api, security: string, note: NoteImport): ClientMaker {
   const schemes = api.securitySchemes.filter((scheme) => scheme.type !== 'mutualTLS');
-  const table = schemes.map((scheme) => `      ${memberKey(scheme.name)}: ${schemeCode(scheme, note)},\n`);
+  const table = schemes.map((scheme) => `    ${memberKey(scheme.name)}: ${schemeCode(scheme, note)},\n`);
+  const url = plainUrl(api.servers[0]);
+  const constants = [
+    url === undefined
+      ? `/** Finds the URL of the API. */\nconst server = ${templateCode(api.servers[0], note)};\n`
+      : '',
+    table.length === 0
+      ? ''
+      : `/** How callers prove who they are. */\nconst authorize = ${authorizeCode(table, security, note)};\n`,
+  ];
+  const base = url === undefined ? 'server(options)' : `options.baseUrl ?? ${quote(url)}`;
+  const options = table.length === 0 ? 'options' : '{ ...options, authorize }';
+  const made = `${note('client/index.ts', 'createRuntimeClient')}(${options}, ${base})`;
   // `fetch` knows `Authorization` and cookies only: following a redirect, it would carry keys to other origins.
   const hasKey = schemes.some((scheme) => scheme.type === 'apiKey' && scheme.in === 'header');
-  return (
-    '/** Where the API is and how callers prove who they are. */\n' +
-    `${modifier}const definition: ClientDefinition = {\n` +
-    `  server: ${serverCode(api.servers[0], note)},\n` +
-    (table.length === 0 ? '' : `  authorize: ${authorizeCode(table, security, note)},\n`) +
-    `${hasKey ? `  middleware: [/* @__PURE__ */ ${note('client/redirect.ts', 'followRedirects')}()],\n` : ''}};\n`
-  );
+  const follow = (): string => `${note('client/redirect.ts', 'followRedirects')}()`;
+  return {
+    constants: constants.filter((code) => code !== ''),
+    expression: hasKey ? `${note('client/index.ts', 'withMiddleware')}(${made}, ${follow()})` : made,
+  };
 }
 
 /** Code of what gives requests their credentials; a client of an API without security schemes carries none. */
 function authorizeCode(table: readonly string[], security: string, note: NoteImport): string {
-  const usual = security === '[]' ? '' : `    ${security},\n`;
-  return `/* @__PURE__ */ ${note('client/index.ts', 'bySchemes')}(\n    {\n${table.join('')}    },\n${usual}  )`;
+  const usual = security === '[]' ? '' : `  ${security},\n`;
+  return `/* @__PURE__ */ ${note('client/index.ts', 'bySchemes')}(\n  {\n${table.join('')}  },\n${usual})`;
 }
 
 /** Code of what puts a credential into a request. */

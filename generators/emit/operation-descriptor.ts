@@ -48,21 +48,23 @@ export function descriptor(operation: Operation, printing: DescriptorPrinting): 
   const views = argumentsView(operation).parameters.map((view) => ({ ...view, property: propertyOf(view) }));
   const writers = objectLiteral(writerEntries(operation, views, note, codecs));
   const details = objectLiteral(detailEntries(operation, printing, codecs));
-  const data = [writers, details];
-  while (data.at(-1) === '{}') data.pop();
-  return [textLiteral(shortText(operation, views)), ...data];
+  const names = views.filter(isListed).map(({ property }) => property);
+  const data = [literal(names.join('&')), writers, details];
+  while (/^(?:''|\{\})$/.test(data.at(-1) ?? '')) data.pop();
+  return [literal(`${operation.method} ${template(operation, views)}`), ...data];
 }
 
 /** Members of the runtime's `OperationDetails`. */
 function detailEntries(operation: Operation, printing: DescriptorPrinting, codecs: DescriptorCodecs): string[] {
   const { note } = printing;
-  const { accept, numbers, hasOther, isBytes } = responsesView(operation);
+  const { accept, numbers, hasOther } = responsesView(operation);
   const security = securityList(operation);
   const [server] = operation.servers;
   const core = (name: string): string => note('client/index.ts', name);
   const members: [string, string | undefined][] = [
-    ['decode', codecs.decode],
-    ['read', hasOther ? core(isBytes ? 'bytesBody' : 'anyBody') : undefined],
+    ['success', successCode(operation)],
+    ['read', hasOther ? quote('blob') : undefined],
+    ['decode', decodeCode(operation, codecs, core)],
     ['accept', accept === undefined ? undefined : quote(accept)],
     ['convert', numbers.length === 0 ? undefined : call(core('numbers'), textList(numbers))],
     ['security', security === printing.defaultSecurity ? undefined : security],
@@ -71,25 +73,35 @@ function detailEntries(operation: Operation, printing: DescriptorPrinting, codec
   return members.flatMap(([key, code]) => (code === undefined ? [] : [`${key}: ${code}`]));
 }
 
-/** `GET /projects/{id}?page 200|202`, as the runtime's `describe` reads it. */
-function shortText(operation: Operation, views: readonly ArgumentView[]): string {
-  const { method, path } = operation;
-  const template = path.replace(/\{([^{}]+)\}|\s/g, (mark, name?: string) => {
+/** Code of what makes the value of a body; undefined for plain JSON. */
+function decodeCode(
+  operation: Operation,
+  { decode }: DescriptorCodecs,
+  core: (name: string) => string,
+): string | undefined {
+  const { hasOther, isBytes } = responsesView(operation);
+  return hasOther ? call(core(isBytes ? 'bytesBody' : 'anyBody'), decode) : decode;
+}
+
+/** The path template with properties in its braces. */
+function template({ path }: Operation, views: readonly ArgumentView[]): string {
+  return path.replace(/\{([^{}]+)\}|\s/g, (mark, name?: string) => {
     const view = views.find(({ parameter }) => parameter.in === 'path' && parameter.name === name);
     return name === undefined || view === undefined ? encodeURIComponent(mark) : `{${view.property}}`;
   });
-  const names = views.filter(isListed).map(({ property }) => property);
-  // The last question mark is that of the list, even where the list is empty.
-  const list = names.length > 0 || template.includes('?') ? `?${names.join('&')}` : '';
-  const { ok } = responsesView(operation);
-  const statuses = ok === undefined ? '2..' : ok.join('|');
-  return `${method} ${template}${list}${statuses === '200' ? '' : ` ${statuses}`}`;
 }
 
-/** True for a scalar of the query that has its property's name, and one that the text of an operation can hold. */
+/** A regular expression that finds the declared success codes; undefined when it is 200 alone. */
+function successCode(operation: Operation): string | undefined {
+  const { ok } = responsesView(operation);
+  const statuses = ok === undefined ? '2..' : ok.join('|');
+  return statuses === '200' ? undefined : `/${statuses}/`;
+}
+
+/** True for a scalar of the query that has its property's name, and one that a list of names can hold. */
 function isListed({ property, parameter }: ArgumentView): boolean {
   const { in: place, name } = parameter;
-  return place === 'query' && property === name && isPlainText(parameter) && /^[\w.~$:@[\]-]+$/.test(name);
+  return place === 'query' && property === name && isPlainText(parameter) && /^[\w.~-]+$/.test(name);
 }
 
 const MAX_LINE = 120;
@@ -97,7 +109,7 @@ const MAX_LINE = 120;
 const INDENT = 6;
 
 /** A literal that goes on in further lines where it is too long for one. */
-function textLiteral(text: string): string {
+function literal(text: string): string {
   const lines = [''];
   for (const part of text.split(/(?<=[/?&])/)) {
     const line = (lines.at(-1) ?? '') + part;
@@ -130,6 +142,9 @@ function writerCode({ parameter }: ArgumentView, note: NoteImport): string | und
     return call(note('client/index.ts', place), quote(name) + (style === undefined ? '' : `, ${style}`));
   }
   const style = styleCode(parameter, undefined, note);
+  if (style !== undefined && place === 'path') {
+    return `${PURE}${note('wire/path-safety.ts', 'filled')}(${style})(${quote(name)})`;
+  }
   if (style !== undefined) return `${style.startsWith('/*') ? '' : PURE}${style}(${quote(name)})`;
   return place === 'path' ? undefined : call(note('client/index.ts', 'scalarAs'), quote(name));
 }

@@ -10,6 +10,7 @@ export type DescriptorModule =
   | 'client/redirect.ts'
   | 'wire/encoder.ts'
   | 'wire/encode-parameter.ts'
+  | 'wire/path-safety.ts'
   | 'wire/query.ts';
 
 /** Notes that emitted code uses an export of a runtime module, and gives the name to write. */

@@ -2,10 +2,9 @@ import type { Server } from '../../model/server.ts';
 import { memberKey, quote } from './literal.ts';
 import type { NoteImport } from './parameter-style.ts';
 
-/** Code of the server of a description: what gives its URL unless there is a base URL. */
-export function serverCode(server: Server | undefined, note: NoteImport): string {
-  const url = server?.url ?? '/';
-  return isPlain(url) ? `({ baseUrl }) => baseUrl ?? ${quote(url)}` : templateCode(server, note);
+/** URL of the server of a description where it is one without variables, and no relative one. */
+export function plainUrl(server: Server | undefined): string | undefined {
+  return server !== undefined && isPlain(server.url) ? server.url : undefined;
 }
 
 /** Code of an operation's own server: what gives its URL. The client's base URL is another server's. */
@@ -21,11 +20,12 @@ function isPlain(url: string): boolean {
   return /^[a-z][a-z\d+.-]*:[^{}]*$/i.test(url);
 }
 
-function templateCode(server: Server | undefined, note: NoteImport, maker: string = 'serverTemplate'): string {
+/** Code of what finds the URL of a server by options of a client. */
+export function templateCode(server: Server | undefined, note: NoteImport, maker: string = 'serverTemplate'): string {
   const url = server?.url ?? '/';
   const variables = (server?.variables ?? []).map(
-    ({ name, default: value }) => `    ${memberKey(name)}: ${quote(value)},\n`,
+    ({ name, default: value }) => `  ${memberKey(name)}: ${quote(value)},\n`,
   );
-  const defaults = variables.length === 0 ? '' : `, {\n${variables.join('')}  }`;
+  const defaults = variables.length === 0 ? '' : `, {\n${variables.join('')}}`;
   return `/* @__PURE__ */ ${note('client/index.ts', maker)}(${quote(url)}${defaults})`;
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { ArgumentView } from '../emit/argument-view.ts';
-import { clientDefinition } from '../emit/client-definition.ts';
+import { clientMaker } from '../emit/client-definition.ts';
 import { clientOptionTypes } from '../emit/client-options.ts';
 import { ImportCollector } from '../emit/imports.ts';
 import { quote } from '../emit/literal.ts';
@@ -30,31 +30,38 @@ export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): st
     return callCode(imports.value(core, 'operation'), code, `    ${operation.method}: `).replaceAll('\n', '\n    ');
   });
   const optionTypes = clientOptionTypes(api, imports, core);
-  const definition = clientDefinition(api, security, note);
+  const { constants, expression } = clientMaker(api, security, note);
   imports.type('openapi-fetch', 'Client as PathClient');
-  for (const name of ['CallOptions', 'ClientDefinition']) imports.type(core, name);
-  imports.value(core, 'createRuntimeClient');
+  for (const name of ['CallOptions', 'Middleware']) imports.type(core, name);
+  const wrap = imports.value(core, 'withMiddleware');
   imports.type(specifiers.pathClient, 'PathInit');
   imports.type(specifiers.pathClient, 'PathTable');
   imports.value(specifiers.pathClient, 'pathInit');
   imports.type(specifiers.types, 'paths');
   return `import createFetchClient from 'openapi-fetch';
 ${imports.print().code}
-${[...optionTypes, definition].join('\n')}
+${[...optionTypes, ...constants].join('\n')}
 /** How each operation is written on the wire. */
 const table: PathTable = ${table};
 
 const methods = [${METHODS.map(quote).join(', ')}] as const;
+
+/** Options of {@link createPathClient}. */
+export interface PathClientOptions extends CreateClientOptions {
+  /** Around every call; the first of the list is the outermost. */
+  readonly middleware?: readonly Middleware[] | undefined;
+}
 
 /**
  * Makes a path-keyed client: \`client.GET('/path/{id}', { params: { path: { id } } })\`. Parameters and bodies are written
  * as the description says; credentials, retries, timeout and middleware are those of the function client.
  */
 export function createPathClient(
-  options: CreateClientOptions = {},
+  { middleware = [], ...options }: PathClientOptions = {},
   callOptions: CallOptions = {},
 ): PathClient<paths> {
-  const client = createRuntimeClient(definition, options);
+  const made = ${expression};
+  const client = ${wrap}(made, ...middleware);
   const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
   const wrapped: Record<string, unknown> = { ...inner };
   for (const method of methods) {

@@ -1,23 +1,28 @@
 import { isJsonMediaType, isTextMediaType } from '../wire/media-type.ts';
+import type { BodyReader } from './descriptor.ts';
 
-/** Reads a body that is described as bytes; what the server calls them does not matter. */
-export function bytesBody(response: Response): Promise<Blob> {
-  return response.blob();
+/** JSON of no further types. */
+const plainJson: BodyReader = (text) => JSON.parse(text) as unknown;
+
+/** Reads bodies that are described as bytes; what the server calls them does not matter. */
+export function bytesBody(decode: BodyReader = plainJson): BodyReader<string | Blob> {
+  return (raw, response) => (typeof raw === 'string' ? decode(raw, response) : raw);
 }
 
-/** Reads a body by its media type: JSON is parsed, text is a string, anything else a Blob; no body is undefined. */
-export async function anyBody(response: Response, decode: (text: string) => unknown): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
-  if (isJsonMediaType(type) || isTextMediaType(type) || type === '') {
-    const text = await response.text();
-    if (text === '') return undefined;
+/** Reads bodies by their media type: JSON is parsed, text is a string, anything else a Blob; no body is undefined. */
+export function anyBody(decode: BodyReader = plainJson): BodyReader<string | Blob> {
+  return async (raw, response) => {
+    // The text of a failure.
+    if (typeof raw === 'string') return decode(raw, response);
+    const type = response.headers.get('content-type') ?? '';
+    if (raw.size === 0) return undefined;
+    if (!isJsonMediaType(type) && !isTextMediaType(type) && type !== '') return raw;
+    const text = await raw.text();
     try {
-      return isJsonMediaType(type) ? decode(text) : text;
+      return isJsonMediaType(type) ? decode(text, response) : text;
     } catch {
       // Whoever takes any body takes one whose type promises too much.
       return text;
     }
-  }
-  const blob = await response.blob();
-  return blob.size === 0 ? undefined : blob;
+  };
 }

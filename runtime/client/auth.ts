@@ -46,7 +46,8 @@ export function cookieKey(name: string): SecurityScheme {
  * @param security that applies where an operation names none; no set of it is empty
  */
 export function bySchemes(schemes: SchemeTable, security?: readonly (readonly string[])[]): Authorize {
-  return async (auth, request) => {
+  return async function authorize(request) {
+    const auth = this.auth ?? {};
     // Each attempt asks for credentials anew, and the headers are those of all attempts.
     request.headers = { ...request.headers };
     const names = (request.operation.security ?? security)?.find((each) => each.every((name) => auth[name])) ?? [];

@@ -44,7 +44,7 @@ export function plain(type: string): ArgumentWriter {
     // Fetch section 5.3: a stream can only be sent half duplex, and must say so.
     if (request.body instanceof ReadableStream) {
       // It can be read only once.
-      Object.assign(request, { duplex: 'half', options: { ...request.options, retry: 0 } });
+      Object.assign(request, { duplex: 'half', retry: 0 });
     }
     if (request.headers['content-type']?.includes('*')) delete request.headers['content-type'];
   };

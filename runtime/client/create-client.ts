@@ -1,18 +1,17 @@
-import type { Client, ClientDefinition, ClientOptions, Send } from './client.ts';
+import type { Client, ClientOptions } from './client.ts';
 import { lowerCase } from './lower-case.ts';
 import { transport } from './transport.ts';
 
-/** Makes a client of an emitted definition. */
-export function createRuntimeClient(definition: ClientDefinition, options: ClientOptions = {}): Client {
-  const client: Client = {
-    ...definition,
+/**
+ * Makes a client.
+ * @param options those of the caller, and what asks for credentials as the description's security schemes say
+ * @param baseUrl in force
+ */
+export function createRuntimeClient(options: ClientOptions & Pick<Client, 'authorize'>, baseUrl: string): Client {
+  return {
     ...options,
-    baseUrl: definition.server(options).replace(/\/+$/, ''),
+    baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: lowerCase(options.headers),
-    send: [...(options.middleware ?? []), ...(definition.middleware ?? [])].reduceRight<Send>(
-      (next, layer) => (request) => layer(request, next),
-      (request) => transport(client, request),
-    ),
+    send: transport,
   };
-  return client;
 }

@@ -6,8 +6,8 @@ export interface RequestDraft {
   /** By lower-case name. */
   readonly headers: Record<string, string>;
   body?: BodyInit | null;
-  /** What the call was given. */
-  readonly options: object;
+  /** How often the request is sent again. */
+  retry?: number | undefined;
 }
 
 /**
@@ -31,12 +31,20 @@ export type Server = (options: ServerOptions) => string;
 /** Writers of arguments by property. */
 export type WriterTable = Readonly<Record<string, ArgumentWriter>>;
 
+/** Writes a value that a path has in braces. */
+export type PathWriter = (value: unknown, name: string) => string;
+
+/** Makes the value of a body. */
+export type BodyReader<Raw extends string | Blob = string> = (raw: Raw, response: Response) => unknown;
+
 /** What the runtime must know of an operation beside its text and its arguments; emitted as data. */
 export interface OperationDetails {
-  /** Reads JSON bodies; `JSON.parse` when not given. */
-  readonly decode?: (text: string) => unknown;
-  /** Reads the body of a success that may be other than JSON and text. */
-  readonly read?: (response: Response, decode: (text: string) => unknown) => Promise<unknown>;
+  /** Finds the declared success codes, 200 alone when not given. */
+  readonly success?: RegExp;
+  /** Makes the value of a body of any status; `JSON.parse` when not given. */
+  readonly decode?: BodyReader<string & Blob>; // what it takes is what `read` gives
+  /** What the body of a success is read as; text when not given. */
+  readonly read?: 'text' | 'blob';
   /** `Accept` field value; `application/json` when not given. */
   readonly accept?: string;
   /** Converts response headers as declared; without it they are texts. */
@@ -49,17 +57,20 @@ export interface OperationDetails {
 
 /** An operation as the runtime calls it. */
 export interface OperationDescriptor extends OperationDetails {
+  readonly success: RegExp;
+  readonly accept: string;
+  readonly read: 'text' | 'blob';
+  readonly decode: BodyReader<string & Blob>;
+  readonly convert: HeaderConverter;
   /** Method and path template: `GET /projects/{id}`. */
   readonly name: string;
   readonly method: string;
-  /** Writers of what the path is made of, in turn. */
-  readonly path: readonly ((args: Args) => string)[];
-  /** Writers of all arguments, those of the path do nothing; an object without prototype. */
-  readonly args: WriterTable;
-  /** Finds the declared success codes. */
-  readonly ok: RegExp;
-  /** What results inherit: their headers are read when they are asked for, which costs more than all else. */
-  readonly answer: { readonly headers: object };
+  /** Parts of the path template, every second one a property. */
+  readonly path: readonly string[];
+  /** Writers of all arguments but scalars of the path; an object without prototype. */
+  readonly writers: WriterTable;
+  /** Of the result that inherits it. */
+  readonly headers: object;
 }
 
 /** Converts response headers, all by lower-case name; in place. */

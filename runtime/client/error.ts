@@ -1,4 +1,4 @@
-import { errorClass, fault, type ErrorClass } from '../wire/fault.ts';
+import { errorClass, type ErrorClass } from '../wire/fault.ts';
 import type { AnyResult } from './result.ts';
 
 /**
@@ -14,39 +14,18 @@ export interface ApiError<Result extends AnyResult = AnyResult> extends Error {
   readonly body: Result['body'];
   /** The answer's `x-request-id` field, to quote in a report. */
   readonly requestId: string | undefined;
-  /** The answer itself, its body read already; not enumerable, so that a printed error stays short. */
+  /** The answer itself, its body read already. */
   readonly response: Response;
 }
 
 /** Told by its name. */
 export const ApiError: ErrorClass<ApiError> = /* @__PURE__ */ errorClass('ApiError');
 
-/** Makes an {@link ApiError}. */
-export function apiError(operation: string, { status, body, response }: AnyResult, cause?: unknown): Error {
-  return Object.defineProperty(
-    fault('ApiError', operation, (status + ' ' + (JSON.stringify(body) ?? '')).slice(0, 150), {
-      operation,
-      status,
-      body,
-      requestId: response.headers.get('x-request-id') ?? undefined,
-      cause,
-    }),
-    'response',
-    { value: response },
-  );
-}
-
-/** A request that got no answer: the network failed (`cause` says how) or the time was up. */
+/** A request that got no answer; `cause` says why, a `TimeoutError` when the time was up. */
 export interface RequestError extends Error {
+  /** Method and path template. */
   readonly operation: string;
-  readonly reason: 'network' | 'timeout';
 }
 
 /** Told by its name. */
 export const RequestError: ErrorClass<RequestError> = /* @__PURE__ */ errorClass('RequestError');
-
-/** Makes a {@link RequestError}. */
-export function requestError(operation: string, cause: unknown): Error {
-  const reason = Object(cause).name === 'TimeoutError' ? 'timeout' : 'network';
-  return fault('RequestError', operation, reason, { operation, reason, cause });
-}

@@ -2,21 +2,14 @@
 export { anyBody, bytesBody } from './any-body.ts';
 export { basic, bearer, bySchemes, cookieKey, headerKey, httpScheme, queryKey } from './auth.ts';
 export { form, json, jsonAs, multipart, oneOf, plain } from './body.ts';
-export type {
-  CallOptions,
-  Client,
-  ClientDefinition,
-  ClientOptions,
-  ClientRequest,
-  Middleware,
-  RetryOptions,
-} from './client.ts';
+export type { CallOptions, Client, ClientOptions, ClientRequest, Middleware } from './client.ts';
 export { createRuntimeClient } from './create-client.ts';
 export type { BasicCredential, Credential, CredentialSource, SchemeTable, SecurityScheme } from './credential.ts';
 export { scalarAs } from '../wire/scalar.ts';
 export type {
   Args,
   ArgumentWriter,
+  BodyReader,
   HeaderConverter,
   OperationDescriptor,
   OperationDetails,
@@ -40,3 +33,4 @@ export type { AnyResult, Failure, NoHeaders, Success, Undeclared } from './resul
 export { relativeServer, serverTemplate } from './server.ts';
 export type { ClientErrorStatus, Not, RedirectStatus, ServerErrorStatus, Status, SuccessStatus } from './status.ts';
 export { WireError } from '../wire/wire-error.ts';
+export { withMiddleware } from './with-middleware.ts';

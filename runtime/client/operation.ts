@@ -1,7 +1,14 @@
+import { scalarPair } from '../wire/scalar.ts';
 import type { CallOptions, Client } from './client.ts';
-import { describe } from './describe.ts';
-import type { Args as Arguments, OperationDescriptor, OperationDetails, WriterTable } from './descriptor.ts';
-import { ApiError, apiError } from './error.ts';
+import type {
+  Args as Arguments,
+  ArgumentWriter,
+  OperationDescriptor,
+  OperationDetails,
+  WriterTable,
+} from './descriptor.ts';
+import { ApiError } from './error.ts';
+import { lowerCase } from './lower-case.ts';
 import { receive } from './receive.ts';
 import { buildRequest } from './request.ts';
 import type { AnyResult } from './result.ts';
@@ -34,19 +41,38 @@ export type ResultOf<Op> = Op extends { (...args: never): Promise<infer Result e
 /**
  * Makes the callable form of an operation. Emitted code states its type ({@link Operation}); that this says `never`
  * spares the type checker to infer it, which would cost more than all else in a project with many operations.
- * @param text as in {@link describe}, and so are `writers`
+ * @param name method and path template: `GET /projects/{id}`, a property in each pair of braces
+ * @param names of the query's parameters that are written as they are, with `&` between them
+ * @param writers of all other arguments, and of those of the path that are more than a scalar
  */
-export function operation(text: string, writers?: WriterTable, details?: OperationDetails): never {
-  const descriptor = describe(text, writers, details);
-  const run = (client: Client, args: Arguments = {}, options: CallOptions = {}): Promise<AnyResult> =>
-    receive(descriptor, () => client.send(buildRequest(client, descriptor, args, options)));
-  const orThrow = async (client: Client, args?: Arguments, options?: CallOptions): Promise<AnyResult> => {
-    const result = await run(client, args, options);
-    if (!result.ok) throw apiError(descriptor.name, result);
-    return result;
+export function operation(name: string, names: string = '', writers?: WriterTable, details?: OperationDetails): never {
+  // No prototype: what every object inherits writes nothing.
+  const table: Record<string, ArgumentWriter> = { __proto__: null as never, ...writers };
+  for (const each of names.split('&')) if (each) table[each] = scalarPair;
+  const [method, ...path] = name.split(/[ {}]/) as [string, ...string[]]; // as the text is written
+  const descriptor: OperationDescriptor = {
+    success: /200/,
+    accept: 'application/json',
+    read: 'text',
+    // It takes no second parameter but a function.
+    decode: JSON.parse as never,
+    convert: (headers) => headers,
+    ...details,
+    name,
+    method,
+    path,
+    writers: table,
+    // Results inherit it: a getter of their own, or a class of them, would cost more than all else.
+    get headers() {
+      return this.convert(lowerCase((this as unknown as AnyResult).response.headers));
+    },
   };
+  const call =
+    (orThrow?: boolean) =>
+    async (client: Client, args?: Arguments, options?: CallOptions): Promise<AnyResult> =>
+      receive(descriptor, await client.send(buildRequest(client, descriptor, args, options)), orThrow);
   // The emitted type is derived from the same parameters and responses that the runtime reads and writes.
-  return Object.assign(run, { descriptor, orThrow }) as never;
+  return Object.assign(call(), { descriptor, orThrow: call(true) }) as never;
 }
 
 /** Errors of a union of results, one for each: `status` then narrows `body`. */

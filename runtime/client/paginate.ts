@@ -1,6 +1,5 @@
 import { linkTarget } from '../wire/link-header.ts';
 import type { CallOptions, Client } from './client.ts';
-import { apiError } from './error.ts';
 import type { AnyOperation } from './operation.ts';
 import { receive } from './receive.ts';
 import { buildRequest } from './request.ts';
@@ -53,14 +52,13 @@ async function* readPages<Page>(
   let request = buildRequest(client, descriptor, args, options);
   for (;;) {
     const sent = request;
-    const result = await receive(descriptor, () => client.send(sent));
-    if (!result.ok) throw apiError(descriptor.name, result);
+    const result = await receive(descriptor, await client.send(sent), true);
     yield result as Page; // the result is a success, as the type says
     const target = linkTarget(result.response.headers.get('link'), 'next');
     const page = result.response.headers.get('link') === null ? result.response.headers.get('x-next-page') : null;
     if (target !== undefined) {
       request = { ...buildRequest(client, descriptor, args, options), url: sameOrigin(target, sent.url) };
-    } else if (page && 'page' in descriptor.args)
+    } else if (page && 'page' in descriptor.writers)
       request = buildRequest(client, descriptor, { ...args, page }, options);
     else return;
   }

@@ -33,7 +33,7 @@ export function pathInit(
   const add = (place: string, name: string, value: unknown): void => {
     // The properties of path parameters are words.
     const keys = [`${place}:${name}`, name].flatMap((each) => [each, each.replace(/[\s{}]/g, '_')]);
-    const key = keys.find((each) => each in descriptor.args);
+    const key = keys.find((each) => each in descriptor.writers || descriptor.path.includes(each));
     if (key !== undefined) args[key] = value;
   };
   for (const [place, values = {}] of Object.entries(init.params ?? {})) {

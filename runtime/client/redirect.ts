@@ -33,7 +33,7 @@ function redirected(request: ClientRequest, response: Response): ClientRequest |
   if (url.origin !== new URL(request.url).origin) {
     next.headers = publicHeaders(request.headers);
     // No credential is added to a request that needs none.
-    Object.assign(next, { operation: { ...operation, security: [] } });
+    Object.assign(next, { operation: { __proto__: operation, security: [] } });
   }
   if (response.status !== 303 || method === 'HEAD') return next;
   return { ...next, method: 'GET', body: null, headers: withoutContent(next.headers) };

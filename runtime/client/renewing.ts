@@ -11,18 +11,19 @@ export type Renewed = string | { readonly credential: string; readonly expiresAt
 /** Gets a credential. */
 export type CredentialProvider = (context: CredentialContext) => Renewed | Promise<Renewed>;
 
-/** What `createClient` takes for credentials that are renewed. */
+/** What a client takes for credentials that are renewed. */
 export interface RenewedCredentials<Name extends string> {
   readonly auth: Readonly<Record<Name, () => Promise<string | undefined>>>;
-  readonly middleware: readonly Middleware[];
+  /** To stand around all other middleware of yours. */
+  readonly middleware: Middleware;
 }
 
 type Keeper = (rejected?: string) => Promise<string | undefined>;
 
 /**
- * Credentials that are kept until they end or are refused: `createClient({ ...renewing({ token: getToken }) })`. A
- * provider is asked once for all calls that wait for it; again after a 401, upon which each call is sent once more; and
- * shortly before the end that it named. Where you have middleware of your own, put this before it.
+ * Credentials that are kept until they end or are refused: with `const { auth, middleware } = renewing({ token: getToken })`
+ * the client is `withMiddleware(createClient({ auth }), middleware)`. A provider is asked once for all calls that wait
+ * for it; again after a 401, upon which each call is sent once more; and shortly before the end that it named.
  */
 export function renewing<Name extends string>(
   providers: Readonly<Record<Name, CredentialProvider>>,
@@ -44,7 +45,7 @@ export function renewing<Name extends string>(
   const sources = [...keepers].map(([name, keep]) => [name, () => keep()] as const);
   return {
     auth: Object.fromEntries(sources) as RenewedCredentials<Name>['auth'], // one source for each name
-    middleware: [renew],
+    middleware: renew,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { CallOptions, Client } from './client.ts';
-import { apiError } from './error.ts';
 import type { OperationDescriptor } from './descriptor.ts';
 import { receive } from './receive.ts';
 import { buildRequest } from './request.ts';
@@ -26,9 +25,7 @@ export async function stream<Args>(
   // Arguments are objects, whatever their emitted type.
   const values = args as Readonly<Record<string, unknown>>;
   const response = await client.send(buildRequest(client, descriptor, values, options));
-  if (!descriptor.ok.test(String(response.status))) {
-    throw apiError(descriptor.name, await receive(descriptor, () => response));
-  }
+  if (!descriptor.success.test(String(response.status))) await receive(descriptor, response, true);
   return { status: response.status, response, body: response.body ?? new Blob([]).stream() };
 }
 

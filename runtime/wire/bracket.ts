@@ -1,5 +1,5 @@
 import { definedEntries, isContainer, toText } from './text.ts';
-import { wireError, type WireProblem } from './wire-error.ts';
+import { badValue, type WireProblem } from './wire-error.ts';
 
 /** Decoded once, not yet typed: every leaf is a string. Objects have no prototype. */
 export type RawValue = string | RawValue[] | RawObject;
@@ -30,13 +30,13 @@ export const DEFAULT_LIMITS: WireLimits = { depth: 16, keys: 10_000, index: 10_0
  * - array that holds a container: `name[0][key]=v`, `name[1][key]=v`
  *
  * `undefined` is left out; null is an empty value; an empty array or hash produces no pair.
- * @throws WireError `not-expressible` when a key contains a bracket
+ * @throws WireError `bad-value` when a key contains a bracket
  */
 export function flatten(name: string, value: unknown, leaf: (name: string, value: unknown) => void): void {
   if (!isContainer(value)) return leaf(name, value);
   const indexed = Array.isArray(value) && value.some(isContainer);
   for (const [key, item] of definedEntries(value)) {
-    if (/[[\]]/.test(key)) throw wireError('not-expressible', `${name}[${key}]`, 'a key may not contain brackets');
+    if (/[[\]]/.test(key)) throw badValue(`${name}[${key}]`, 'a key may not contain brackets');
     flatten(`${name}[${Array.isArray(value) && !indexed ? '' : key}]`, item, leaf);
   }
 }
@@ -44,7 +44,7 @@ export function flatten(name: string, value: unknown, leaf: (name: string, value
 /** As {@link flatten}, with every leaf as text. */
 export function toPairs(name: string, value: unknown): [string, string][] {
   const pairs: [string, string][] = [];
-  flatten(name, value, (key, item) => pairs.push([key, toText(key, item)]));
+  flatten(name, value, (key, item) => pairs.push([key, toText(item, key)]));
   return pairs;
 }
 

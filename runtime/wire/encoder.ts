@@ -108,7 +108,7 @@ export function bracketed(escape: Escape): ParameterEncoder {
       if (!isContainer(value)) return write(value);
       const pairs: string[] = [];
       flatten(stem, value, (key, item) => {
-        pairs.push(`${encodeComponent(key)}=${escape(toText(name, item), false, name)}`);
+        pairs.push(`${encodeComponent(key)}=${escape(toText(item, name), false, name)}`);
       });
       return pairs.join('&');
     };

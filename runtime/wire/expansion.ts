@@ -1,7 +1,7 @@
 import { encodeComponent } from './percent.ts';
 import type { StyleRule } from './style.ts';
 import { definedEntries, isContainer, toText } from './text.ts';
-import { wireError } from './wire-error.ts';
+import { badValue } from './wire-error.ts';
 
 /** Writes the values of one parameter as they stand in its place; the empty text when nothing is sent. */
 export type ValueEncoder = (value: unknown) => string;
@@ -12,7 +12,7 @@ export type ParameterEncoder = (name: string) => ValueEncoder;
 /**
  * Escapes one text.
  * @param isPart true when it stands between delimiters, which it then may not contain itself
- * @throws WireError `not-expressible` when the place has no way to write it
+ * @throws WireError `bad-value` when the place has no way to write it
  */
 export type Escape = (text: string, isPart: boolean, name: string) => string;
 
@@ -24,10 +24,10 @@ export function expansion(rule: StyleRule, explode: boolean, escape: Escape = pe
   return (name) => {
     const key = rule.plainName ? name : encodeComponent(name);
     const withName = (text: string): string => (rule.named ? key + (text ? `=${text}` : rule.ifEmpty) : text);
-    const part = (item: unknown): string => escape(toText(name, item), true, name);
+    const part = (item: unknown): string => escape(toText(item, name), true, name);
     return (value) => {
       if (value === undefined) return '';
-      if (!isContainer(value)) return rule.prefix + withName(escape(toText(name, value), false, name));
+      if (!isContainer(value)) return rule.prefix + withName(escape(toText(value, name), false, name));
       const parts = definedEntries(value).map(([property, item]) => {
         if (Array.isArray(value)) return explode ? withName(part(item)) : part(item);
         return part(property) + (explode ? '=' : rule.delimiter) + part(item);
@@ -42,7 +42,7 @@ export function expansion(rule: StyleRule, explode: boolean, escape: Escape = pe
 export function refusing(bad: RegExp, isPartOnly: boolean, escape: Escape): Escape {
   return (text, isPart, name) => {
     if ((isPart || !isPartOnly) && bad.test(text)) {
-      throw wireError('not-expressible', name, `${JSON.stringify(text)} cannot be sent in this style`);
+      throw badValue(name, `${JSON.stringify(text)} cannot be sent in this style`);
     }
     return escape(text, isPart, name);
   };

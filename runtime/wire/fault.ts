@@ -14,7 +14,7 @@ export function errorClass<Kind>(name: string): ErrorClass<Kind> {
   return own as unknown as ErrorClass<Kind>;
 }
 
-/** An error with fields of its own; `cause` among them is that of any error. */
-export function fault(name: string, subject: string, text: string, fields: object): Error {
-  return Object.assign(new Error(subject + ': ' + text, fields), { name }, fields);
+/** An error with fields of its own, its name among them; `cause` is that of any error. */
+export function fault(text: string, fields: object): Error {
+  return Object.assign(Error(text), fields);
 }

@@ -79,7 +79,7 @@ function valuePart(name: string, value: unknown, type: string | undefined): Part
   const filename = '';
   if (isContainer(value))
     return { filename, headers: typeLine(type ?? 'application/json'), content: JSON.stringify(value) };
-  return { filename, headers: type === undefined ? '' : typeLine(type), content: toText(name, value) };
+  return { filename, headers: type === undefined ? '' : typeLine(type), content: toText(value, name) };
 }
 
 /** The first of a list of media types; a range says what may be sent, not what is. */

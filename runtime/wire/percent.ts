@@ -1,19 +1,16 @@
-/** A text of ECMAScript 2024, as platforms have had it since 2023; type libraries before do not know it. */
-type WellFormed = string & { toWellFormed(): string };
-
 /**
  * Percent-encodes everything but the unreserved set `A-Z a-z 0-9 - . _ ~` (RFC 3986 section 2.3) as UTF-8. A lone
  * surrogate becomes U+FFFD, as in every URL API. `/` becomes `%2F`, `+` becomes `%2B`, a space `%20`.
  */
 export function encodeComponent(text: string): string {
-  // The test is cheaper than encodeURIComponent, and most names and ids are plain. What that leaves of the reserved
-  // characters is %21, %27, %28, %29 and %2A.
-  return /^[\w.~-]*$/.test(text)
-    ? text
-    : encodeURIComponent((text as WellFormed).toWellFormed()).replace(
-        /[!'()*]/g,
-        (mark) => '%2' + '1789A'["!'()*".indexOf(mark)],
-      );
+  // The test is cheaper than all else, and most names and ids are plain.
+  if (/^[\w.~-]*$/.test(text)) return text;
+  // Forms (WHATWG URL section 5.2) encode everything else too, but for three marks.
+  return String(new URLSearchParams({ '': text }))
+    .slice(1)
+    .replaceAll('+', '%20')
+    .replaceAll('*', '%2A')
+    .replaceAll('%7E', '~');
 }
 
 /**

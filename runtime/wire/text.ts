@@ -9,13 +9,13 @@ export function isContainer(value: unknown): value is object {
  * Text of a value that stands for itself on the wire: strings as they are, numbers, bigints and booleans as JSON
  * writes them, Date as ISO 8601 in UTC, null as the empty text. What a style cannot express (a container inside an
  * array or object of any style but `deepObject`) is its JSON text: OAS leaves it undefined, JSON can be read back.
- * @throws WireError `not-expressible` for NaN, infinities, functions, symbols and invalid dates
+ * @throws WireError `bad-value` for NaN, infinities, functions, symbols and invalid dates
  */
-export function toText(name: string, value: unknown): string {
+export function toText(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
   const json: string | undefined = typeof value === 'bigint' ? String(value) : JSON.stringify(value ?? '');
   // JSON has no NaN and no infinities, and writes null for them.
-  if (!json || json === 'null') throw wireError('not-expressible', name);
+  if (!json || json === 'null') throw wireError('bad-value', name);
   return json[0] === '"' ? (JSON.parse(json) as string) : json; // the JSON of a Date, or the like
 }
 

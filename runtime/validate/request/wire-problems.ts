@@ -5,9 +5,8 @@ import type { ProblemLocation } from './problem.ts';
 import { report, type ProblemSink } from './problem-sink.ts';
 
 const RULES: Readonly<Record<WireErrorCode, string>> = {
-  'missing-value': 'required',
-  'dot-segment': 'encoding',
-  'not-expressible': 'style',
+  'bad-path': 'encoding',
+  'bad-value': 'style',
   'bad-encoding': 'encoding',
   'bad-style': 'style',
   conflict: 'duplicate',

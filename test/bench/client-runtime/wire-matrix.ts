@@ -13,6 +13,7 @@ import {
   type Success,
 } from '../../../runtime/client/index.ts';
 import { encoderOf } from '../../../runtime/wire/encode-parameter.ts';
+import { filled } from '../../../runtime/wire/path-safety.ts';
 import type { BenchRow } from '../row.ts';
 import { callerOfHeyApi } from './matrix-hey-api.ts';
 import { CASES, type Case } from './matrix-cases.ts';
@@ -118,15 +119,10 @@ function callOurs(baseUrl: string, { place, style, explode, name, value, content
     const fields = contentType === undefined ? '' : `p:${encodeURIComponent(contentType)}`;
     if (encoder === undefined) return { body: place === 'body' ? form('p:deepObject') : multipart(fields) };
     if (place === 'header') return { p: header(name, encoder) };
-    return { p: place === 'cookie' ? cookie(name, encoder) : encoder(name) };
+    return { p: place === 'cookie' ? cookie(name, encoder) : (place === 'path' ? filled(encoder) : encoder)(name) };
   };
-  const texts: Partial<Record<Case['place'], string>> = {
-    body: 'POST /c',
-    multipart: 'POST /c',
-    path: 'GET /c/{p}',
-  };
-  const call: AnyCall = operation(texts[place] ?? 'GET /c', writers());
-  const client = createRuntimeClient({ server: () => baseUrl });
+  const call: AnyCall = operation(`${isBody ? 'POST' : 'GET'} ${place === 'path' ? '/c/{p}' : '/c'}`, '', writers());
+  const client = createRuntimeClient({}, baseUrl);
   return call(client, isBody ? { body: { p: value } } : { p: value });
 }
 

@@ -20,9 +20,7 @@ export async function clientRuntimeRows(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(bench, 'node_modules', '.client-runtime-'));
   try {
     emitAll(folder);
-    const calls = sampleCalls(largeDocument).filter(({ path }) => path.startsWith('/repos/{owner}/{repo}/'));
-    const listed = calls.filter(({ isPaged }) => isPaged);
-    return [...(await bundleRows(listed, folder)), await overheadRow(folder), ...typeRows(folder), await matrixRow()];
+    return [...(await bundleRows(folder)), await overheadRow(folder), ...typeRows(folder), await matrixRow()];
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -44,20 +42,31 @@ function run(args: readonly string[]): string {
   return stdout;
 }
 
-async function bundleRows(calls: readonly SampleCall[], folder: string): Promise<BenchRow[]> {
+/** One list of the document with its query, then all calls of the document: some operations alone could be easy ones. */
+async function bundleRows(folder: string): Promise<BenchRow[]> {
+  const all = sampleCalls(largeDocument);
+  const first = all.filter(({ path, isPaged }) => isPaged && path.startsWith('/repos/{owner}/{repo}/')).slice(0, 1);
+  const calls = [...first, ...all.filter((call) => !first.includes(call))];
   const size = (make: (some: readonly SampleCall[]) => string, count: number): Promise<number> =>
     bundleSize(make(calls.slice(0, count)), folder);
   const ours = (some: readonly SampleCall[]): string => ourProgram(some, './ours/client/index.ts');
   proveBundle(await bundle(ours(calls.slice(0, 1)), folder, true));
   const one = await size(ours, 1);
-  const many = await size(ours, 21);
+  const many = await size(ours, calls.length);
   const fetchOne = await size((some) => fetchProgram(some, './types.ts'), 1);
   const heyOne = await size((some) => heyProgram(some, './hey'), 1);
   const measure = 'bundle, 1 operation, gzip, with auth, retry, timeout';
   return [
     { ...boundRow({ measure, unit: 'B', ours: one }, 1600), ...against(one, fetchOne, 'openapi-fetch') },
     { ...boundRow({ measure, unit: 'B', ours: one }, 1600), ...against(one, heyOne, 'hey-api') },
-    boundRow({ measure: 'bundle, each further operation, gzip', unit: 'B', ours: (many - one) / 20 }, 20),
+    boundRow(
+      {
+        measure: `bundle, each of ${calls.length - 1} further operations, gzip`,
+        unit: 'B',
+        ours: (many - one) / (calls.length - 1),
+      },
+      20,
+    ),
   ];
 }
 

@@ -16,7 +16,7 @@ const baseUrl = process.argv[2] ?? '';
 const client = createClient({
   baseUrl,
   auth: { token: () => Promise.resolve('secret') },
-  retry: { delay: 1 },
+  retry: 2,
   timeout: 5_000,
 });
 const seen: unknown[] = [];

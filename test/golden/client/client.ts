@@ -1,6 +1,5 @@
 import {
   type Client,
-  type ClientDefinition,
   type ClientOptions,
   type CredentialSource,
   bearer,
@@ -8,6 +7,7 @@ import {
   createRuntimeClient,
   headerKey,
   serverTemplate,
+  withMiddleware,
 } from 'forgewright/runtime/client/index';
 import { followRedirects } from 'forgewright/runtime/client/redirect';
 
@@ -34,22 +34,21 @@ export interface CreateClientOptions extends ClientOptions {
   readonly variables?: Variables | undefined;
 }
 
-/** Where the API is and how callers prove who they are. */
-export const definition: ClientDefinition = {
-  server: /* @__PURE__ */ serverTemplate('{base_url}/v1', {
-    base_url: 'http://127.0.0.1:4010',
-  }),
-  authorize: /* @__PURE__ */ bySchemes(
-    {
-      token: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
-      bearer: bearer,
-    },
-    [['token'], ['bearer']],
-  ),
-  middleware: [/* @__PURE__ */ followRedirects()],
-};
+/** Finds the URL of the API. */
+const server = /* @__PURE__ */ serverTemplate('{base_url}/v1', {
+  base_url: 'http://127.0.0.1:4010',
+});
+
+/** How callers prove who they are. */
+const authorize = /* @__PURE__ */ bySchemes(
+  {
+    token: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+    bearer: bearer,
+  },
+  [['token'], ['bearer']],
+);
 
 /** Makes a client for Forge; pass it to the functions of the operations. */
 export function createClient(options: CreateClientOptions = {}): Client {
-  return createRuntimeClient(definition, options);
+  return withMiddleware(createRuntimeClient({ ...options, authorize }, server(options)), followRedirects());
 }

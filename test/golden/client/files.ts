@@ -25,8 +25,15 @@ export type GetFileResult =
 /** `GET /files/{file_path}` */
 export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ operation(
   'GET /files/{file_path}',
+  '',
   {},
-  { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('x-size'), security: [] },
+  {
+    read: 'blob',
+    decode: /* @__PURE__ */ bytesBody(),
+    accept: 'application/octet-stream',
+    convert: /* @__PURE__ */ numbers('x-size'),
+    security: [],
+  },
 );
 
 /** Arguments of {@link putFile}. */
@@ -44,8 +51,10 @@ export type PutFileResult =
 
 /** `PUT /files/{file_path}` */
 export const putFile: Operation<PutFileArgs, PutFileResult> = /* @__PURE__ */ operation(
-  'PUT /files/{file_path} 204',
+  'PUT /files/{file_path}',
+  '',
   { body: /* @__PURE__ */ plain('*/*') },
+  { success: /204/ },
 );
 
 /** Arguments of {@link uploadFile}. */
@@ -62,6 +71,7 @@ export type UploadFileResult =
 /** `POST /files/{file_path}` */
 export const uploadFile: Operation<UploadFileArgs, UploadFileResult> = /* @__PURE__ */ operation(
   'POST /files/{file_path}',
+  '',
   { body: /* @__PURE__ */ multipart('tags:deepObject') },
-  { read: anyBody, accept: 'text/plain' },
+  { read: 'blob', decode: /* @__PURE__ */ anyBody(), accept: 'text/plain' },
 );

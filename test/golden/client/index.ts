@@ -1,12 +1,5 @@
-export { ApiError, RequestError, WireError, isErrorOf } from 'forgewright/runtime/client/index';
-export type {
-  CallOptions,
-  Client,
-  Credential,
-  CredentialSource,
-  Middleware,
-  RetryOptions,
-} from 'forgewright/runtime/client/index';
+export { ApiError, RequestError, WireError, isErrorOf, withMiddleware } from 'forgewright/runtime/client/index';
+export type { CallOptions, Client, Credential, CredentialSource, Middleware } from 'forgewright/runtime/client/index';
 export { createClient, type Auth, type CreateClientOptions, type Variables } from './client.js';
 export {
   listTickets,

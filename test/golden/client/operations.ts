@@ -17,6 +17,7 @@ import {
   pipeDelimitedStyle,
   spaceDelimitedStyle,
 } from 'forgewright/runtime/wire/encoder';
+import { filled } from 'forgewright/runtime/wire/path-safety';
 
 /** Arguments of {@link styles}. */
 export interface StylesArgs {
@@ -39,9 +40,10 @@ export type StylesResult =
 /** `GET /styles/{label}/{matrix}` */
 export const styles: Operation<StylesArgs, StylesResult> = /* @__PURE__ */ operation(
   'GET /styles/{label}/{matrix}',
+  '',
   {
-    label: /* @__PURE__ */ labelExplodedStyle('label'),
-    matrix: /* @__PURE__ */ matrixStyle('matrix'),
+    label: /* @__PURE__ */ filled(labelExplodedStyle)('label'),
+    matrix: /* @__PURE__ */ filled(matrixStyle)('matrix'),
     joined: /* @__PURE__ */ formJoinedStyle('joined'),
     piped: /* @__PURE__ */ pipeDelimitedStyle('piped'),
     spaced: /* @__PURE__ */ spaceDelimitedStyle('spaced'),

@@ -50,7 +50,8 @@ export type ListTicketsResult =
  * `GET /projects/{id}/tickets`
  */
 export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__PURE__ */ operation(
-  'GET /projects/{id}/tickets?order&page&per_page',
+  'GET /projects/{id}/tickets',
+  'order&page&per_page',
   {
     iids: /* @__PURE__ */ formStyle('iids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
@@ -85,13 +86,15 @@ export type CreateTicketResult =
 
 /** `POST /projects/{id}/tickets` */
 export const createTicket: Operation<CreateTicketArgs, CreateTicketResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/tickets 201',
+  'POST /projects/{id}/tickets',
+  '',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('labels:deepObject steps:deepObject'),
     }),
   },
+  { success: /201/ },
 );
 
 /** Arguments of {@link delete_}. */
@@ -111,7 +114,10 @@ export type DeleteResult =
  * @deprecated
  */
 export const delete_: Operation<DeleteArgs, DeleteResult> = /* @__PURE__ */ operation(
-  'DELETE /projects/{id}/tickets/{ticket-id} 204',
+  'DELETE /projects/{id}/tickets/{ticket-id}',
+  '',
+  {},
+  { success: /204/ },
 );
 
 /** Arguments of {@link updateTicket}. */
@@ -129,5 +135,6 @@ export type UpdateTicketResult =
 /** `PATCH /projects/{id}/tickets/{ticket-id}` */
 export const updateTicket: Operation<UpdateTicketArgs, UpdateTicketResult> = /* @__PURE__ */ operation(
   'PATCH /projects/{id}/tickets/{ticket-id}',
+  '',
   { body: /* @__PURE__ */ jsonAs('application/merge-patch+json') },
 );

@@ -1,9 +1,9 @@
 import createFetchClient from 'openapi-fetch';
 import {
   type CallOptions,
-  type ClientDefinition,
   type ClientOptions,
   type CredentialSource,
+  type Middleware,
   anyBody,
   bearer,
   bySchemes,
@@ -22,6 +22,7 @@ import {
   plain,
   scalarAs,
   serverTemplate,
+  withMiddleware,
 } from 'forgewright/runtime/client/index';
 import { type PathInit, type PathTable, pathInit } from 'forgewright/runtime/client/path-client';
 import { followRedirects } from 'forgewright/runtime/client/redirect';
@@ -36,6 +37,7 @@ import {
   pipeDelimitedStyle,
   spaceDelimitedStyle,
 } from 'forgewright/runtime/wire/encoder';
+import { filled } from 'forgewright/runtime/wire/path-safety';
 import type { Client as PathClient } from 'openapi-fetch';
 import type { paths } from './index.js';
 
@@ -62,26 +64,26 @@ export interface CreateClientOptions extends ClientOptions {
   readonly variables?: Variables | undefined;
 }
 
-/** Where the API is and how callers prove who they are. */
-const definition: ClientDefinition = {
-  server: /* @__PURE__ */ serverTemplate('{base_url}/v1', {
-    base_url: 'http://127.0.0.1:4010',
-  }),
-  authorize: /* @__PURE__ */ bySchemes(
-    {
-      token: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
-      bearer: bearer,
-    },
-    [['token'], ['bearer']],
-  ),
-  middleware: [/* @__PURE__ */ followRedirects()],
-};
+/** Finds the URL of the API. */
+const server = /* @__PURE__ */ serverTemplate('{base_url}/v1', {
+  base_url: 'http://127.0.0.1:4010',
+});
+
+/** How callers prove who they are. */
+const authorize = /* @__PURE__ */ bySchemes(
+  {
+    token: /* @__PURE__ */ headerKey('PRIVATE-TOKEN'),
+    bearer: bearer,
+  },
+  [['token'], ['bearer']],
+);
 
 /** How each operation is written on the wire. */
 const table: PathTable = {
   '/projects/{id}/tickets': {
     GET: operation(
-      'GET /projects/{path:id}/tickets?order&page&per_page',
+      'GET /projects/{path:id}/tickets',
+      'order&page&per_page',
       {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
@@ -90,41 +92,53 @@ const table: PathTable = {
       { convert: /* @__PURE__ */ numbers('x-total') },
     ),
     POST: operation(
-      'POST /projects/{id}/tickets 201',
+      'POST /projects/{id}/tickets',
+      '',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('labels:deepObject steps:deepObject'),
         }),
       },
+      { success: /201/ },
     ),
   },
   '/projects/{id}/tickets/{ticket-id}': {
-    DELETE: operation('DELETE /projects/{id}/tickets/{ticket-id} 204'),
+    DELETE: operation('DELETE /projects/{id}/tickets/{ticket-id}', '', {}, { success: /204/ }),
     PATCH: operation(
       'PATCH /projects/{id}/tickets/{ticket-id}',
+      '',
       { body: /* @__PURE__ */ jsonAs('application/merge-patch+json') },
     ),
   },
   '/files/{file_path}': {
     GET: operation(
       'GET /files/{file_path}',
+      '',
       {},
-      { read: bytesBody, accept: 'application/octet-stream', convert: /* @__PURE__ */ numbers('x-size'), security: [] },
+      {
+        read: 'blob',
+        decode: /* @__PURE__ */ bytesBody(),
+        accept: 'application/octet-stream',
+        convert: /* @__PURE__ */ numbers('x-size'),
+        security: [],
+      },
     ),
-    PUT: operation('PUT /files/{file_path} 204', { body: /* @__PURE__ */ plain('*/*') }),
+    PUT: operation('PUT /files/{file_path}', '', { body: /* @__PURE__ */ plain('*/*') }, { success: /204/ }),
     POST: operation(
       'POST /files/{file_path}',
+      '',
       { body: /* @__PURE__ */ multipart('tags:deepObject') },
-      { read: anyBody, accept: 'text/plain' },
+      { read: 'blob', decode: /* @__PURE__ */ anyBody(), accept: 'text/plain' },
     ),
   },
   '/styles/{label}/{matrix}': {
     GET: operation(
       'GET /styles/{label}/{matrix}',
+      '',
       {
-        label: /* @__PURE__ */ labelExplodedStyle('label'),
-        matrix: /* @__PURE__ */ matrixStyle('matrix'),
+        label: /* @__PURE__ */ filled(labelExplodedStyle)('label'),
+        matrix: /* @__PURE__ */ filled(matrixStyle)('matrix'),
         joined: /* @__PURE__ */ formJoinedStyle('joined'),
         piped: /* @__PURE__ */ pipeDelimitedStyle('piped'),
         spaced: /* @__PURE__ */ spaceDelimitedStyle('spaced'),
@@ -139,15 +153,22 @@ const table: PathTable = {
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const;
 
+/** Options of {@link createPathClient}. */
+export interface PathClientOptions extends CreateClientOptions {
+  /** Around every call; the first of the list is the outermost. */
+  readonly middleware?: readonly Middleware[] | undefined;
+}
+
 /**
  * Makes a path-keyed client: `client.GET('/path/{id}', { params: { path: { id } } })`. Parameters and bodies are written
  * as the description says; credentials, retries, timeout and middleware are those of the function client.
  */
 export function createPathClient(
-  options: CreateClientOptions = {},
+  { middleware = [], ...options }: PathClientOptions = {},
   callOptions: CallOptions = {},
 ): PathClient<paths> {
-  const client = createRuntimeClient(definition, options);
+  const made = withMiddleware(createRuntimeClient({ ...options, authorize }, server(options)), followRedirects());
+  const client = withMiddleware(made, ...middleware);
   const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
   const wrapped: Record<string, unknown> = { ...inner };
   for (const method of methods) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../../../generated/client/index.ts';
 import { headerPrefix } from '../../../runtime/client/header-prefix.ts';
+import { withMiddleware } from '../../../runtime/client/index.ts';
 import { jsonReply, startRecorder, type Recorder } from '../../unit/client/recorder.ts';
 import { makeClient, TOKEN } from './stub-client.ts';
 
@@ -119,7 +120,7 @@ describe('credentials, moves and answers', () => {
     expect(line()).toBe('HEAD /api/v4/projects/1/repository/files/a%2Fx.md?ref=main');
     expect(result).toMatchObject({ status: 200, body: undefined, headers: expected });
     recorder.answer({ headers: headers('X-Acme') });
-    const prefixed = makeClient({ baseUrl: recorder.url, middleware: [headerPrefix('X-Service', ['X-Acme'])] });
+    const prefixed = withMiddleware(makeClient({ baseUrl: recorder.url }), headerPrefix('X-Service', ['X-Acme']));
     expect((await api.headFile.orThrow(prefixed, { id: 1, file_path: 'x', ref: 'main' })).headers).toMatchObject(
       expected,
     );

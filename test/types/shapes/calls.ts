@@ -89,7 +89,7 @@ export const callShapes: readonly Shape[] = [
         ' check<Equal<typeof e.operation, string>>(); } } void caught;',
       'function one(e: unknown) { if (library.isErrorOf(library.createBook, e) && e.status === 409) check<Equal<typeof e.body.existing, number>>(); } void one;',
       'function other(e: unknown) { if (e instanceof library.ApiError) { check<Equal<typeof e.status, number>>(); check<Equal<typeof e.body, unknown>>(); } } void other;',
-      'function gone(e: unknown) { if (e instanceof library.RequestError) check<Equal<typeof e.reason, "network" | "timeout">>(); } void gone;',
+      'function gone(e: unknown) { if (e instanceof library.RequestError) check<Equal<typeof e.operation, string>>(); } void gone;',
     ],
     wrong: [
       'function ok(e: unknown) { if (library.isErrorOf(library.listBooks, e) && e.status === 200) e.body; } void ok;',

@@ -18,13 +18,12 @@ import {
   multipart,
   numbers,
   oneOf,
-  operation,
   plain,
   queryKey,
   scalarAs,
   serverTemplate,
+  withMiddleware,
   type Client,
-  type ClientDefinition,
   type ClientOptions,
   type Failure,
   type Operation,
@@ -44,7 +43,9 @@ import {
   pipeDelimitedStyle,
 } from '../../../runtime/wire/encoder.ts';
 import { encoderOf } from '../../../runtime/wire/encode-parameter.ts';
+import { filled } from '../../../runtime/wire/path-safety.ts';
 import { querystringStyle } from '../../../runtime/wire/query.ts';
+import { operationOf } from './operation-of.ts';
 import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
 
 let recorder: Recorder;
@@ -53,37 +54,35 @@ beforeAll(async () => {
 });
 afterAll(() => recorder.close());
 
-const definition: ClientDefinition = {
-  server: serverTemplate('{base_url}/api/v4', { base_url: 'http://127.0.0.1:1' }),
-  authorize: bySchemes(
-    {
-      key: headerKey('PRIVATE-TOKEN'),
-      bearer,
-      basic,
-      query: queryKey('api key'),
-      cookie: cookieKey('sid'),
-      digest: httpScheme('Digest'),
-    },
-    [['key'], ['bearer']],
-  ),
-};
+const server = serverTemplate('{base_url}/api/v4', { base_url: 'http://127.0.0.1:1' });
+const authorize = bySchemes(
+  {
+    key: headerKey('PRIVATE-TOKEN'),
+    bearer,
+    basic,
+    query: queryKey('api key'),
+    cookie: cookieKey('sid'),
+    digest: httpScheme('Digest'),
+  },
+  [['key'], ['bearer']],
+);
 
 const connect = (options: ClientOptions = {}): Client =>
-  createRuntimeClient(definition, { baseUrl: recorder.url, ...options });
+  createRuntimeClient({ ...options, authorize }, server({ baseUrl: recorder.url, ...options }));
 
 type AnyAnswer = Success<200, unknown, Readonly<Record<string, unknown>>> | Failure<404, { message: string }>;
 const make = (
   text: string,
   writers?: WriterTable,
   details?: OperationDetails,
-): Operation<Record<string, unknown>, AnyAnswer> => operation(text, writers, details);
+): Operation<Record<string, unknown>, AnyAnswer> => operationOf(text, writers, details);
 
 describe('requests', () => {
   it('puts every parameter in its place', async () => {
     recorder.answer({});
     const call = make('GET /projects/{id}/a{m}/{l}?with', {
-      m: matrixExplodedStyle('m'),
-      l: labelExplodedStyle('l'),
+      m: filled(matrixExplodedStyle)('m'),
+      l: filled(labelExplodedStyle)('l'),
       iids: formStyle('iids[]'),
       not: deepObjectStyle('not'),
       ids: formJoinedStyle('ids'),
@@ -201,8 +200,8 @@ describe('requests', () => {
 
   it('finds the server: base URL, suffix of the description, variables', () => {
     const defaults = { base_url: 'http://127.0.0.1:1' };
-    const at = (options: ClientOptions, server = '{base_url}/api/v4'): string =>
-      createRuntimeClient({ ...definition, server: serverTemplate(server, defaults) }, options).baseUrl;
+    const at = (options: ClientOptions, template = '{base_url}/api/v4'): string =>
+      createRuntimeClient(options, serverTemplate(template, defaults)(options)).baseUrl;
     expect(at({})).toBe('http://127.0.0.1:1/api/v4');
     expect(at({ variables: { base_url: 'https://h' } })).toBe('https://h/api/v4');
     expect(at({ baseUrl: 'https://h/' })).toBe('https://h/api/v4');
@@ -268,9 +267,15 @@ describe('results', () => {
 
   it('reads text as text and other bytes as a Blob', async () => {
     recorder.answer({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'ü' });
-    expect((await make('GET /x', {}, { accept: 'text/plain', read: anyBody })(connect(), {})).body).toBe('ü');
+    expect(
+      (await make('GET /x', {}, { accept: 'text/plain', read: 'blob', decode: anyBody() })(connect(), {})).body,
+    ).toBe('ü');
     recorder.answer({ headers: { 'content-type': 'application/zip' }, body: new Uint8Array([0, 255, 1]) });
-    const { body } = await make('GET /x', {}, { accept: 'application/zip', read: anyBody })(connect(), {});
+    const { body } = await make(
+      'GET /x',
+      {},
+      { accept: 'application/zip', read: 'blob', decode: anyBody() },
+    )(connect(), {});
     expect(body instanceof Blob && [...new Uint8Array(await body.arrayBuffer())]).toEqual([0, 255, 1]);
     recorder.answer({ headers: { 'content-type': 'application/json', 'content-length': '5' } });
     expect((await make('HEAD /x')(connect(), {})).body).toBeUndefined();
@@ -284,6 +289,11 @@ describe('results', () => {
       expect(await make(text)(connect(), {})).toMatchObject({ ok: true, status: 202 });
   });
 });
+
+const renewingClient = (providers: Parameters<typeof renewing>[0]): Client => {
+  const { auth, middleware } = renewing(providers);
+  return withMiddleware(connect({ auth }), middleware);
+};
 
 describe('credentials', () => {
   it.each<[string, string[][], ClientOptions['auth'], Record<string, string>]>([
@@ -314,7 +324,7 @@ describe('credentials', () => {
 
   it('sends none where the description has no security schemes', async () => {
     recorder.answer({});
-    const client = createRuntimeClient({ server: () => recorder.url }, { auth: { key: 't' } });
+    const client = createRuntimeClient({ auth: { key: 't' } }, recorder.url);
     expect(await make('GET /x', {}, { security: [['key']] })(client, {})).toMatchObject({ status: 200 });
     expect(recorder.last().headers).not.toHaveProperty('private-token');
   });
@@ -328,14 +338,12 @@ describe('credentials', () => {
   it('renews a refused credential once for all calls, and sends each of them again', async () => {
     let renewed = 0;
     recorder.answer(({ headers }) => (headers.authorization === 'Bearer new' ? jsonReply({}) : jsonReply({}, 401)));
-    const client = connect(
-      renewing({
-        bearer: async ({ rejected }) => {
-          if (rejected !== undefined) renewed += 1;
-          return rejected === undefined ? 'old' : 'new';
-        },
-      }),
-    );
+    const client = renewingClient({
+      bearer: async ({ rejected }) => {
+        if (rejected !== undefined) renewed += 1;
+        return rejected === undefined ? 'old' : 'new';
+      },
+    });
     const call = make('GET /x', {}, { security: [['bearer']] });
     const results = await Promise.all(Array.from({ length: 5 }, () => call(client, {})));
     expect(results.map((result) => result.status)).toEqual([200, 200, 200, 200, 200]);
@@ -352,7 +360,7 @@ describe('credentials', () => {
       if (asked === 1) throw new Error('no network');
       return { credential: `t${asked}`, expiresAt: Date.now() + (asked === 2 ? 1000 : 3_600_000) };
     };
-    const client = connect(renewing({ bearer: provider }));
+    const client = renewingClient({ bearer: provider });
     const call = make('GET /x', {}, { security: [['bearer']] });
     await expect(call(client, {})).rejects.toThrow('no network');
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -368,7 +376,7 @@ describe('credentials', () => {
     recorder.answer(jsonReply({}, 401));
     expect(await make('GET /x')(connect({ auth: { key: 't' } }), {})).toMatchObject({ status: 401 });
     expect(
-      await make('GET /x', {}, { security: [['bearer']] })(connect(renewing({ bearer: () => 'same' })), {}),
+      await make('GET /x', {}, { security: [['bearer']] })(renewingClient({ bearer: () => 'same' }), {}),
     ).toMatchObject({
       status: 401,
     });
@@ -382,7 +390,8 @@ describe('failures of the network', () => {
     await expect(make('GET /x')(connect(), {})).rejects.toBeInstanceOf(RequestError);
     recorder.answer(() => null);
     await expect(make('GET /x')(connect({ timeout: 30 }), {})).rejects.toMatchObject({
-      reason: 'timeout',
+      name: 'RequestError',
+      cause: { name: 'TimeoutError' },
       operation: 'GET /x',
     });
     const controller = new AbortController();

@@ -9,11 +9,11 @@ import {
   bySchemes,
   json,
   numbers,
-  operation,
   plain,
+  withMiddleware,
   type Client,
-  type ClientDefinition,
   type ClientOptions,
+  type Middleware,
   type Operation,
   type OperationDetails,
   type Success,
@@ -26,6 +26,8 @@ import { followRedirects } from '../../../runtime/client/redirect.ts';
 import { retryDelay } from '../../../runtime/client/retry.ts';
 import { serverSentEvents } from '../../../runtime/client/server-sent-events.ts';
 import { stream } from '../../../runtime/client/stream.ts';
+import { retrying } from '../../../runtime/client/retrying.ts';
+import { operationOf } from './operation-of.ts';
 import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
 
 let recorder: Recorder;
@@ -36,91 +38,116 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([recorder.close(), other.close()]));
 
-const definition: ClientDefinition = {
-  server: ({ baseUrl = '/' }) => baseUrl,
-  authorize: bySchemes({ key: headerKey('PRIVATE-TOKEN') }, [['key']]),
-};
+const authorize = bySchemes({ key: headerKey('PRIVATE-TOKEN') }, [['key']]);
 const connect = (options: ClientOptions = {}): Client =>
-  createRuntimeClient(definition, { baseUrl: recorder.url, auth: { key: 'secret' }, ...options });
+  createRuntimeClient({ auth: { key: 'secret' }, ...options, authorize }, options.baseUrl ?? recorder.url);
+const around = (...middleware: readonly Middleware[]): Client => withMiddleware(connect(), ...middleware);
 
 type AnyAnswer = Success<200, unknown, Readonly<Record<string, unknown>>>;
 const make = (
   text: string = 'GET /x',
   writers?: WriterTable,
   details?: OperationDetails,
-): Operation<Record<string, unknown>, AnyAnswer> => operation(text, writers, details);
+): Operation<Record<string, unknown>, AnyAnswer> => operationOf(text, writers, details);
 
 describe('retry', () => {
-  const quick = { attempts: 2, delay: 1 };
+  /** An answer that asks to come back at once. */
+  const busy = { status: 503, headers: { 'retry-after': '0' } };
 
   it('repeats idempotent methods after failures worth it', async () => {
-    recorder.answer((_, attempt) => (attempt === 0 ? undefined : attempt === 1 ? { status: 503 } : jsonReply('ok')));
-    expect(await make()(connect({ retry: quick }), {})).toMatchObject({ status: 200, body: 'ok' });
-    recorder.answer({ status: 503 });
-    expect(await make()(connect({ retry: quick }), {})).toMatchObject({ status: 503 });
+    recorder.answer((_, attempt) => (attempt === 0 ? undefined : attempt === 1 ? busy : jsonReply('ok')));
+    expect(await make()(connect({ retry: 2 }), {})).toMatchObject({ status: 200, body: 'ok' });
+    recorder.answer(busy);
+    expect(await make()(connect({ retry: 2 }), {})).toMatchObject({ status: 503 });
     expect(recorder.requests).toHaveLength(3);
   });
 
   it('does not repeat POST, other statuses, streams, or anything when it is off', async () => {
-    recorder.answer({ status: 503 });
-    await make('POST /x')(connect({ retry: quick }), {});
+    recorder.answer(busy);
+    await make('POST /x')(connect({ retry: 2 }), {});
     await make()(connect(), {});
-    await make()(connect({ retry: quick }), {}, { retry: 0 });
-    await make('PUT /x', { body: plain('text/plain') })(connect({ retry: quick }), {
-      body: new Blob(['x']).stream(),
-    });
+    await make()(connect({ retry: 2 }), {}, { retry: 0 });
+    await make('PUT /x', { body: plain('text/plain') })(connect({ retry: 2 }), { body: new Blob(['x']).stream() });
     expect(recorder.requests).toHaveLength(4);
     recorder.answer({ status: 500 });
-    await make()(connect({ retry: quick }), {});
+    await make()(connect({ retry: 2 }), {});
     expect(recorder.requests).toHaveLength(1);
   });
 
   it('repeats a POST that has an idempotency key, with the same key', async () => {
-    recorder.answer((_, attempt) => (attempt === 0 ? { status: 503 } : jsonReply('ok')));
-    const client = connect({ retry: quick, middleware: [idempotencyKey()] });
-    await make('POST /x', { body: json })(client, { body: { a: 1 } });
-    const keys = recorder.requests.map(({ headers }) => headers['idempotency-key']);
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
-    expect(keys[1]).toBe(keys[0]);
-    expect(recorder.requests.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+    for (const policy of [[], [retrying()]]) {
+      recorder.answer((_, attempt) => (attempt === 0 ? busy : jsonReply('ok')));
+      const client = withMiddleware(connect({ retry: 2 }), idempotencyKey(), ...policy);
+      await make('POST /x', { body: json })(client, { body: { a: 1 } });
+      const keys = recorder.requests.map(({ headers }) => headers['idempotency-key']);
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+      expect(keys[1]).toBe(keys[0]);
+      expect(recorder.requests.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+    }
   });
 
-  it('waits as long as the server asks, in seconds or as a date', () => {
-    const answer = (headers: Record<string, string>): Response => new Response(null, { status: 429, headers });
+  it('waits as long as the server asks, in seconds or until a time', () => {
     const get = { method: 'GET', headers: {} };
-    expect(retryDelay(2, 1, get, answer({ 'retry-after': '3' }))).toBe(3000);
-    const date = new Date(Date.now() + 10_000).toUTCString();
-    expect(retryDelay(2, 1, get, answer({ 'retry-after': date }))).toBeGreaterThan(5000);
-    expect(retryDelay(2, 1, get, answer({ 'retry-after': '0' }))).toBeLessThanOrEqual(0);
-    expect(retryDelay(2, 1, get, answer({ 'retry-after': 'soon' }))).toBeGreaterThan(0);
-    expect(retryDelay(2, 1, get, answer({ 'retry-after': '3600' }))).toBeUndefined();
-    expect(retryDelay(2, 3, get, answer({}))).toBeUndefined();
-    const delays = Array.from({ length: 50 }, () => retryDelay({ delay: 100 }, 2, get, {}) ?? 0);
-    expect(Math.min(...delays)).toBeGreaterThanOrEqual(100);
-    expect(Math.max(...delays)).toBeLessThanOrEqual(200);
+    const delay = (headers: Record<string, string>, attempt = 1): number =>
+      Number(retryDelay(attempt, get, new Response(null, { status: 429, headers })));
+    expect(delay({ 'retry-after': '3' })).toBe(3000);
+    expect(delay({ 'retry-after': new Date(Date.now() + 10_000).toUTCString() })).toBeGreaterThan(5000);
+    expect(delay({ 'retry-after': '0' })).toBeLessThan(0);
+    expect(delay({ 'retry-after': 'soon' })).toBeGreaterThan(0);
+    expect(delay({ 'retry-after': '3600' })).toBe(0);
+    expect(delay({ 'ratelimit-reset': '4' })).toBe(4000);
+    expect(delay({ 'ratelimit-reset': '4', 'retry-after': '2' })).toBe(2000);
+    expect(delay({ 'ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 20) })).toBeGreaterThan(10_000);
+    const delays = Array.from({ length: 50 }, () => Number(retryDelay(2, get, {})));
+    expect(Math.min(...delays)).toBeGreaterThan(0);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(1000);
     expect(new Set(delays).size).toBeGreaterThan(10);
   });
 
   it('repeats a call that has a signal, after any wait', async () => {
-    recorder.answer((_, attempt) => (attempt === 0 ? { status: 503 } : jsonReply('ok')));
+    recorder.answer((_, attempt) => (attempt === 0 ? busy : jsonReply('ok')));
     const { signal } = new AbortController();
-    const retry = { attempts: 1, delay: 1.5 };
-    expect(await make()(connect({ retry }), {}, { signal, timeout: 30_000 })).toMatchObject({ body: 'ok' });
+    expect(await make()(connect({ retry: 1 }), {}, { signal, timeout: 30_000 })).toMatchObject({ body: 'ok' });
     expect(recorder.requests).toHaveLength(2);
   });
 
   it('stops waiting when the caller aborts', async () => {
-    recorder.answer({ status: 503, headers: { 'retry-after': '30' } });
-    const controller = new AbortController();
-    const pending = make()(connect({ retry: quick }), {}, { signal: controller.signal });
-    setTimeout(() => controller.abort(new Error('enough')), 30);
-    await expect(pending).rejects.toThrow('enough');
+    for (const policy of [[], [retrying()]]) {
+      recorder.answer({ status: 503, headers: { 'retry-after': '30' } });
+      const controller = new AbortController();
+      const client = withMiddleware(connect({ retry: 2 }), ...policy);
+      const pending = make()(client, {}, { signal: controller.signal });
+      setTimeout(() => controller.abort(new Error('enough')), 30);
+      await expect(pending).rejects.toThrow('enough');
+    }
+  });
+
+  it('follows a policy of the caller', async () => {
+    const client = around(retrying({ attempts: 3, statuses: [500], delay: 1, methods: ['POST'] }));
+    recorder.answer((_, attempt) => (attempt === 0 ? undefined : { status: attempt === 3 ? 200 : 500 }));
+    expect(await make('POST /x')(client, {})).toMatchObject({ status: 200 });
+    expect(recorder.requests).toHaveLength(4);
+    recorder.answer({ status: 500 });
+    expect(await make('POST /x')(client, {}, { retry: 1 })).toMatchObject({ status: 500 });
+    await make()(client, {});
+    expect(recorder.requests).toHaveLength(3);
+    recorder.answer({ status: 500, headers: { 'retry-after': '2' } });
+    await make('POST /x')(around(retrying({ statuses: [500], methods: ['POST'], maxDelay: 1000 })), {});
+    expect(recorder.requests).toHaveLength(1);
+  });
+
+  it('tells a failure to get an answer from one of the policy', async () => {
+    recorder.answer(() => undefined);
+    await expect(make()(around(retrying({ delay: 1 })), {})).rejects.toMatchObject({ name: 'RequestError' });
+    expect(recorder.requests).toHaveLength(3);
+    const broken = around(retrying({ delay: 1 }), () => Promise.reject(new TypeError('mine')));
+    await expect(make()(broken, {})).rejects.toThrow('mine');
   });
 });
 
 describe('redirects', () => {
-  const follow = (): Client => connect({ middleware: [followRedirects()] });
+  const follow = (): Client => around(followRedirects());
 
   it('follows a moved resource with its credential on the same origin', async () => {
     recorder.answer(({ url }) =>
@@ -133,16 +160,12 @@ describe('redirects', () => {
   it('leaves credentials at the origin they are for', async () => {
     recorder.answer({ status: 302, headers: { location: `${other.url}/there` } });
     other.answer(jsonReply('elsewhere'));
-    const both: ClientDefinition = {
-      ...definition,
-      authorize: bySchemes({ key: headerKey('PRIVATE-TOKEN'), b: bearer }, [['key', 'b']]),
-    };
-    const client = createRuntimeClient(both, {
-      baseUrl: recorder.url,
-      auth: { key: 'secret', b: 'secret' },
-      headers: { 'X-Own-Key': 'secret' },
-      middleware: [followRedirects()],
-    });
+    const options = { auth: { key: 'secret', b: 'secret' }, headers: { 'X-Own-Key': 'secret' } };
+    const authorizeBoth = bySchemes({ key: headerKey('PRIVATE-TOKEN'), b: bearer }, [['key', 'b']]);
+    const client = withMiddleware(
+      createRuntimeClient({ ...options, authorize: authorizeBoth }, recorder.url),
+      followRedirects(),
+    );
     expect(await make('GET /x', { sid: cookie('sid') })(client, { sid: 's' })).toMatchObject({
       body: 'elsewhere',
     });
@@ -167,7 +190,7 @@ describe('redirects', () => {
     recorder.answer({ status: 302, headers: { location: '/x' } });
     expect(await make()(follow(), {})).toMatchObject({ status: 302 });
     expect(recorder.requests).toHaveLength(11);
-    expect(await make()(follow(), {}, { init: { redirect: 'manual' } })).toMatchObject({ status: 302 });
+    expect(await make()(follow(), {}, { redirect: 'manual' })).toMatchObject({ status: 302 });
     expect(recorder.requests).toHaveLength(12);
   });
 });
@@ -177,7 +200,7 @@ describe('middleware', () => {
     recorder.answer(jsonReply('x'));
     const order: string[] = [];
     const layer =
-      (name: string): NonNullable<ClientOptions['middleware']>[number] =>
+      (name: string): Middleware =>
       async (request, next) => {
         order.push(`${name} ${request.operation.name}`);
         request.headers[`x-${name}`] = '1';
@@ -185,10 +208,13 @@ describe('middleware', () => {
         order.push(name);
         return response;
       };
-    await make()(connect({ middleware: [layer('outer'), layer('inner')] }), {});
+    await make()(around(layer('outer'), layer('inner')), {});
     expect(order).toEqual(['outer GET /x', 'inner GET /x', 'inner', 'outer']);
     expect(recorder.last().headers).toMatchObject({ 'x-outer': '1', 'x-inner': '1' });
-    const cached = await make()(connect({ middleware: [() => Promise.resolve(Response.json('cache'))] }), {});
+    const cached = await make()(
+      around(() => Promise.resolve(Response.json('cache'))),
+      {},
+    );
     expect(cached.body).toBe('cache');
   });
 
@@ -198,7 +224,7 @@ describe('middleware', () => {
       'GET /x',
       {},
       { convert: numbers('x-service-size') },
-    )(connect({ middleware: [headerPrefix('X-Service', ['X-Acme'])] }), {});
+    )(around(headerPrefix('X-Service', ['X-Acme'])), {});
     expect(headers).toMatchObject({ 'x-service-size': 5, 'x-service-ref': 'own' });
     expect(body).toBe('x');
   });

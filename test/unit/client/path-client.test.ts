@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createRuntimeClient, form, json, oneOf, operation, scalarAs } from '../../../runtime/client/index.ts';
 import { pathInit, type PathInit } from '../../../runtime/client/path-client.ts';
 
-const client = createRuntimeClient({ server: () => 'http://h' });
+const client = createRuntimeClient({}, 'http://h');
 
 const post = {
-  descriptor: operation('POST /a/{path:id}/{b_c}?page', {
+  descriptor: operation('POST /a/{path:id}/{b_c}', 'page', {
     'query:id': scalarAs('id'),
     body: oneOf({ 'application/json': json, 'application/x-www-form-urlencoded': form() }),
   })['descriptor'],
@@ -23,8 +23,8 @@ it('path clients send what is declared, by place, and nothing else', () => {
 it('path clients write the body in the media type of the headers', async () => {
   const sent: RequestInit[] = [];
   const recording = createRuntimeClient(
-    { server: () => 'http://h' },
     { fetch: (_, init) => Promise.resolve(Response.json(sent.push(init))) },
+    'http://h',
   );
   for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
     const init = { params: { path: { id: 1, b_c: 2 } }, body: { a: [1] }, headers: { 'Content-Type': type } };

@@ -133,7 +133,7 @@ describe('policies for instants and 64-bit integers', { timeout: 240_000 }, () =
     expect(files.map(({ path }) => path)).not.toContain('client/shapes.ts');
     expect(files.map(({ path }) => path)).not.toContain('runtime/client/codec.ts');
     for (const { contents } of files.filter(({ path }) => path.startsWith('client/')))
-      expect(contents).not.toContain('decode');
+      expect(contents).not.toContain('decoder');
   });
 });
 
@@ -160,7 +160,7 @@ describe('codec', () => {
   });
 
   it('writes bigints anywhere', () => {
-    const request: RequestDraft = { headers: {}, options: {} };
+    const request: RequestDraft = { headers: {} };
     const body = { a: [1n, { b: -2n }], c: undefined };
     exactJson('application/json', {})(body, 'body', request, { body });
     expect(request.body).toBe('{"a":[1,{"b":-2}]}');

@@ -142,6 +142,6 @@ describe('encodeParameter: values', () => {
   });
 
   it('says which parameter cannot be sent', () => {
-    expect(() => encodeParameter(query('x'), Number.NaN)).toThrow('x: not-expressible');
+    expect(() => encodeParameter(query('x'), Number.NaN)).toThrow('x: bad-value');
   });
 });

@@ -13,7 +13,7 @@ describe('expandPath', () => {
     ['/files/{file_path}/raw', { file_path: 'lib/a b#?ü.rb' }, '/files/lib%2Fa%20b%23%3F%C3%BC.rb/raw'],
     ['/a/{x}.{y}', { x: 'n', y: 'json' }, '/a/n.json'],
     ['/a/{x}', { x: '...' }, '/a/...'],
-    ['/a/{x}-{y}', { x: '.', y: '.' }, '/a/.-.'],
+    ['/a/{x}-{y}', { x: '.a', y: '..b' }, '/a/.a-..b'],
     ['/a/{x}', { x: 0 }, '/a/0'],
     ['/a/{x}', { x: false }, '/a/false'],
   ])('%s with %j is %s', (template, values, expected) => {
@@ -21,14 +21,15 @@ describe('expandPath', () => {
   });
 
   it.each<[string, Record<string, unknown>, WireErrorCode]>([
-    ['/a/{x}', {}, 'missing-value'],
-    ['/a/{x}', { x: null }, 'missing-value'],
-    ['/a/{x}', { x: '' }, 'missing-value'],
-    ['/a/{x}', { x: [] }, 'missing-value'],
-    ['/a/{x}', { x: '.' }, 'dot-segment'],
-    ['/a/{x}/b', { x: '..' }, 'dot-segment'],
-    ['/a/{x}{y}', { x: '.', y: '.' }, 'dot-segment'],
-    ['/{toString}', {}, 'missing-value'],
+    ['/a/{x}', {}, 'bad-path'],
+    ['/a/{x}', { x: null }, 'bad-path'],
+    ['/a/{x}', { x: '' }, 'bad-path'],
+    ['/a/{x}', { x: [] }, 'bad-path'],
+    ['/a/{x}', { x: '.' }, 'bad-path'],
+    ['/a/{x}/b', { x: '..' }, 'bad-path'],
+    ['/a/{x}{y}', { x: '.', y: '.' }, 'bad-path'],
+    ['/a/{x}-{y}', { x: '1', y: '.' }, 'bad-path'],
+    ['/{toString}', {}, 'bad-path'],
   ])('%s with %j is refused as %s', (template, values, code) => {
     let caught: unknown;
     try {
