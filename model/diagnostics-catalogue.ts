@@ -128,6 +128,11 @@ export const DIAGNOSTICS = {
     clause: 'OAS "Operation Object"',
   },
   // Paths and operations.
+  'unsendable-request': {
+    severity: 'warning',
+    message: '`fetch` sends no {what}; generated clients need another `fetch` for {operation}',
+    clause: 'Fetch section 5.4',
+  },
   'path-without-slash': {
     severity: 'error',
     message: 'the path {path} must begin with a slash',
@@ -386,15 +391,3 @@ export const DIAGNOSTICS = {
 
 /** The codes of the catalogue. */
 export type CatalogueCode = keyof typeof DIAGNOSTICS;
-
-type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlacesOf<Rest>
-  : never;
-
-/** The parameters a code's message and clause need. */
-export type DiagnosticParameters<Code extends CatalogueCode> = Readonly<
-  Record<
-    PlacesOf<(typeof DIAGNOSTICS)[Code]['message']> | PlacesOf<NonNullable<(typeof DIAGNOSTICS)[Code]['clause']>>,
-    string
-  >
->;

@@ -61,11 +61,23 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
     callbacks: [],
   };
   const isCalled = holder.kind === 'path' || holder.kind === 'webhook';
+  if (holder.kind === 'path') checkSendable(scope, operation);
   if (holder.kind !== 'component')
     state.operations.push({ operation, scope, declared: stringField(raw, 'operationId'), isCalled });
   // After the operation itself, so that ids are given from the outside in.
   operation.callbacks = buildCallbacks(scope, raw['callbacks'], `${pointer}/callbacks`);
   return operation;
+}
+
+/** Reports what no platform's `fetch` sends (Fetch section 5.4): some methods, and bodies of reads. */
+function checkSendable(scope: Scope, { method, path, requestBody, location: { pointer } }: Operation): void {
+  const operation = `${method} ${path}`;
+  if (/^(?:TRACE|TRACK|CONNECT)$/i.test(method)) {
+    report(scope, 'unsendable-request', pointer, { parameters: { what: `method ${method}`, operation } });
+  } else if (requestBody !== undefined && requestBody.content.length > 0 && /^(?:GET|HEAD)$/.test(method)) {
+    const parameters = { what: `body with ${method}`, operation };
+    report(scope, 'unsendable-request', `${pointer}/requestBody`, { parameters });
+  }
 }
 
 /** Builds the `parameters` of a path item or operation; two of one name and place are an error (OAS "Parameter Object"). */

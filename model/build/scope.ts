@@ -1,4 +1,5 @@
-import type { CatalogueCode, DiagnosticParameters } from '../diagnostics-catalogue.ts';
+import type { CatalogueCode } from '../diagnostics-catalogue.ts';
+import type { DiagnosticParameters } from '../diagnostic-parameters.ts';
 import type { Server } from '../server.ts';
 import type { Tag } from '../tag.ts';
 import type { Example } from '../example.ts';

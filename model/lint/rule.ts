@@ -1,5 +1,6 @@
 import type { Api } from '../api.ts';
-import type { CatalogueCode, DiagnosticParameters } from '../diagnostics-catalogue.ts';
+import type { CatalogueCode } from '../diagnostics-catalogue.ts';
+import type { DiagnosticParameters } from '../diagnostic-parameters.ts';
 import type { JsonValue, SourceLocation } from '../location.ts';
 
 /** Why a value does not meet a JSON Schema. */

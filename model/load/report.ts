@@ -1,6 +1,7 @@
 import { DIAGNOSTICS } from '../diagnostics-catalogue.ts';
 import { fillTemplate } from '../fill-template.ts';
-import type { CatalogueCode, CatalogueEntry, DiagnosticParameters } from '../diagnostics-catalogue.ts';
+import type { CatalogueCode, CatalogueEntry } from '../diagnostics-catalogue.ts';
+import type { DiagnosticParameters } from '../diagnostic-parameters.ts';
 import type { Diagnostic, Severity } from '../diagnostics.ts';
 import { locate } from './locate.ts';
 import type { SourceDocument } from './source-document.ts';
