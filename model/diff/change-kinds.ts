@@ -146,6 +146,8 @@ export const CHANGE_KINDS = {
   'default-changed': { effect: 'narrowed', message: 'the default changed from {old} to {new}' },
   'default-added': { effect: 'hinted', message: 'the default is {new} now' },
   'default-removed': { effect: 'hinted', message: 'the default {old} is gone' },
+  'condition-added': { effect: 'narrowed', message: '`{keyword}` is a new condition' },
+  'condition-removed': { effect: 'widened', message: '`{keyword}` is no longer a condition' },
   'condition-changed': { effect: 'unclear', message: '`{keyword}` changed' },
 } as const;
 

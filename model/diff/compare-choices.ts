@@ -109,7 +109,9 @@ function compareConditions(comparison: Comparison): void {
     if (before.length > 0 && after.length > 0) {
       comparison.children.push({ step: `(${keyword})`, old: before, new: after, isOpaque: true });
     } else if (before.length !== after.length && !isOpenness(keyword, before[0] ?? after[0])) {
-      note(comparison, 'condition-changed', { keyword }, { old: before[0]?.location, new: after[0]?.location });
+      // What stands inside of a text restricts nothing by itself.
+      const kind = keyword === 'contentSchema' ? 'condition-changed' : conditionKind(before.length, after.length);
+      note(comparison, kind, { keyword }, { old: before[0]?.location, new: after[0]?.location });
     }
   }
   compareDependents(comparison);
@@ -124,17 +126,26 @@ function compareDependents(comparison: Comparison): void {
   const before = dependentsOf(comparison.old);
   const after = dependentsOf(comparison.new);
   if (JSON.stringify(before.required) !== JSON.stringify(after.required)) {
-    note(comparison, 'condition-changed', { keyword: 'dependentRequired' });
+    note(comparison, conditionKind(before.required.length, after.required.length), { keyword: 'dependentRequired' });
   }
   for (const name of new Set([...before.schemas.keys(), ...after.schemas.keys()])) {
     const [old, later] = [before.schemas.get(name), after.schemas.get(name)];
     if (old !== undefined && later !== undefined) {
       comparison.children.push({ step: `(with ${name})`, old: [old], new: [later], isOpaque: true });
-    } else note(comparison, 'condition-changed', { keyword: 'dependentSchemas' });
+    } else
+      note(comparison, conditionKind(Number(old !== undefined), Number(later !== undefined)), {
+        keyword: 'dependentSchemas',
+      });
   }
 }
 
-function dependentsOf({ parts }: SchemaView): { required: unknown; schemas: Map<string, Schema> } {
+/** A condition that was not there before leaves fewer values, and one that is gone more. */
+function conditionKind(before: number, after: number): 'condition-added' | 'condition-removed' | 'condition-changed' {
+  if (before === 0) return 'condition-added';
+  return after === 0 ? 'condition-removed' : 'condition-changed';
+}
+
+function dependentsOf({ parts }: SchemaView): { required: readonly unknown[]; schemas: Map<string, Schema> } {
   const required = parts.flatMap(({ dependentRequired }) => [...dependentRequired]);
   return { required, schemas: new Map(parts.flatMap(({ dependentSchemas }) => [...dependentSchemas])) };
 }

@@ -83,9 +83,17 @@ const table: readonly (readonly [string, string, string, unknown, unknown])[] = 
   ['default-added', U, N, s, { type: 'string', default: 'a' }],
   ['default-removed', U, N, { type: 'string', default: 'a' }, s],
   ['default-changed', B, N, { type: 'string', default: 'a' }, { type: 'string', default: 'b' }],
-  ['condition-changed', U, U, s, { type: 'string', not: { const: 'a' } }],
+  ['condition-added', B, N, s, { type: 'string', not: { const: 'a' } }],
+  ['condition-removed', N, B, { type: 'string', not: { const: 'a' } }, s],
   ['enum-value-added', U, U, { type: 'string', not: { enum: ['a'] } }, { type: 'string', not: { enum: ['a', 'b'] } }],
-  ['condition-changed', U, U, object({ a: s, b: s }), object({ a: s, b: s }, { dependentRequired: { a: ['b'] } })],
+  ['condition-added', B, N, object({ a: s, b: s }), object({ a: s, b: s }, { dependentRequired: { a: ['b'] } })],
+  [
+    'condition-changed',
+    U,
+    U,
+    object({ a: s, b: s, c: s }, { dependentRequired: { a: ['b'] } }),
+    object({ a: s, b: s, c: s }, { dependentRequired: { a: ['c'] } }),
+  ],
 ];
 
 describe('a schema that changes', () => {
