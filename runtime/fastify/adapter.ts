@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import { withEngine } from '../express/engine/named-engine.ts';
 import { announcesBody, clientCertificate, messageChunks } from '../express/node-message.ts';
@@ -74,12 +75,18 @@ function takeRawBodies(instance: FastifyInstanceLike): void {
   instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
-/** Methods of the description that Fastify does not route by itself (`QUERY`, WebDAV). */
+/**
+ * Methods that Fastify does not route by itself: those of the description (`QUERY`, WebDAV), and all others of Node, so
+ * that a path which is known answers 405 to them and not Fastify's 404.
+ */
 function addMethods(instance: FastifyInstanceLike, table: OperationTable): void {
-  const methods = table.groups.flatMap(({ routes }) => routes.map((route) => route.slice(0, route.indexOf(' '))));
-  for (const method of new Set(methods)) {
-    if (!instance.supportedMethods.includes(method)) instance.addHttpMethod(method, { hasBody: true });
-  }
+  const declared = table.groups.flatMap(({ routes }) => routes.map((route) => route.slice(0, route.indexOf(' '))));
+  // CONNECT is no request to a path (RFC 9110 section 9.3.6): Node gives it to nobody who routes.
+  const others = METHODS.filter((method) => method !== 'CONNECT' && !declared.includes(method));
+  const isMissing = (method: string): boolean => !instance.supportedMethods.includes(method);
+  for (const method of new Set(declared)) if (isMissing(method)) instance.addHttpMethod(method, { hasBody: true });
+  // What is refused anyway is refused before its body is looked at.
+  for (const method of others) if (isMissing(method)) instance.addHttpMethod(method, { hasBody: false });
 }
 
 function incoming({ raw, body }: FastifyRequestLike, prefix: string, signal: AbortSignal): IncomingRequest {

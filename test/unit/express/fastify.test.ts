@@ -121,6 +121,15 @@ describe('operations on Fastify 5', () => {
     expect((await fetch(`${url}/api/items/1`, { method: 'DELETE' })).status).toBe(204);
     const put = await fetch(`${url}/api/items/1`, { method: 'PUT', headers: json, body: '{}' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS']);
+    for (const method of ['PROPFIND', 'LINK', 'M-SEARCH']) {
+      const undeclared = await fetch(`${url}/api/items/1`, { method });
+      expect([method, undeclared.status, undeclared.headers.get('allow')]).toEqual([
+        method,
+        405,
+        'DELETE, GET, HEAD, OPTIONS',
+      ]);
+      expect([method, (await fetch(`${url}/api/nowhere/at/all`, { method })).status]).toEqual([method, 404]);
+    }
     const markup = { method: 'POST', headers: { 'content-type': 'text/html' }, body: '<p>' };
     expect((await fetch(`${url}/api/items`, markup)).status).toBe(415);
   });
