@@ -50,7 +50,7 @@ function invalidRequest(problem: HttpProblem, context: ErrorContext): MappedErro
       contentType: JSON_TYPE,
     };
   }
-  const required = errors.filter((error) => error.rule === 'requires').map((error) => error.name);
+  const required = errors.filter((error) => error.rule === 'requires').map(nameOf);
   const texts = errors.filter((error) => error.rule !== 'requires').map((error) => textOf(error, context));
   if (required.length > 0) texts.push(`${required.join(', ')} ${required.length > 1 ? 'are' : 'is'} missing`);
   return { status: problem.status, body: { error: [...new Set(texts)].join(', ') }, contentType: JSON_TYPE };

@@ -24,9 +24,26 @@ export function checkBody(
   return refused;
 }
 
-function pushFindings(sink: ProblemSink, findings: readonly SchemaFinding[]): void {
-  for (const finding of findings.slice(0, REQUEST_LIMITS.problems))
-    sink.problems.push(toBodyProblem(finding, 'request'));
+function pushFindings({ problems }: ProblemSink, findings: readonly SchemaFinding[]): void {
+  const room = Math.max(0, REQUEST_LIMITS.problems - problems.length);
+  for (const finding of findings.slice(0, room)) problems.push(toBodyProblem(finding, 'request'));
+}
+
+/**
+ * Reports what else is wrong with a body of which some texts were refused: what they are in, and what is in them, has
+ * nothing to add.
+ * @param kept the body, with the texts that were refused as they came
+ */
+export function checkRest(schema: CheckedSchema | undefined, kept: unknown, sink: ProblemSink): void {
+  if (schema === undefined || typeof kept !== 'object') return;
+  const told = sink.problems.filter((problem) => problem.in === 'body').map(({ name }) => name);
+  const isTold = ({ instance }: SchemaFinding): boolean =>
+    told.some((name) => `${name}/`.startsWith(`${instance}/`) || instance.startsWith(`${name}/`));
+  const findings = sink.explain(schema.source, kept, 'request');
+  pushFindings(
+    sink,
+    findings.filter((finding) => !isTold(finding)),
+  );
 }
 
 /** A finding of the schema validator as a problem of the body. */

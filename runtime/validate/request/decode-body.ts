@@ -5,10 +5,11 @@ import { parseQuery, type RawPair } from '../../wire/query-pairs.ts';
 import type { WireProblem } from '../../wire/wire-error.ts';
 import { takesHash } from './codec.ts';
 import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
+import { checkRest } from './check-body.ts';
 import { decodeMultipart } from './decode-multipart.ts';
 import { decodeValue, omitted, refused, setMember } from './decode-value.ts';
 import type { BodyEntry } from './operation-table.ts';
-import { report } from './problem-sink.ts';
+import { createSink, report } from './problem-sink.ts';
 import type { RawBody } from './raw-request.ts';
 import type { RequestContext } from './request-context.ts';
 import { reportWire } from './wire-problems.ts';
@@ -85,7 +86,13 @@ function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext)
   const styled =
     entry.fields === undefined ? undefined : decodeStyledFields(entry.fields, parseQuery(text, []), context);
   if (styled === refused) return refused;
-  return typeFields(entry.codec, styled === undefined ? value : { ...value, ...styled }, context);
+  const fields = styled === undefined ? value : { ...value, ...styled };
+  const typed = typeFields(entry.codec, fields, context);
+  if (typed === refused) {
+    const at = { ...bodyContext(context), sink: createSink(), keepsRefused: true };
+    checkRest(entry.schema, decodeValue(entry.codec, fields, at), context.sink);
+  }
+  return typed;
 }
 
 /** Counted before anything is split: a body of a million separators costs nothing more. */

@@ -28,6 +28,8 @@ export interface ValueContext {
   /** Name of the place in problems, from the path below the parameter or body. */
   readonly nameOf: (path: readonly (string | number)[]) => string;
   readonly path: (string | number)[];
+  /** Members and items that are refused stay as they came, so that the schema can be asked about the rest. */
+  readonly keepsRefused?: boolean;
 }
 
 /**
@@ -141,8 +143,8 @@ function decodeList(codec: Codec, values: readonly unknown[], context: ValueCont
     context.path.push(index);
     const item = decodeValue(itemCodec, value, context);
     context.path.pop();
-    if (item === refused) ok = false;
-    else if (item !== omitted) decoded.push(item);
+    if (item === refused && context.keepsRefused !== true) ok = false;
+    else if (item !== omitted) decoded.push(item === refused ? value : item);
   }
   return ok ? decoded : refused;
 }
@@ -199,8 +201,8 @@ function decodeMembers(codec: Codec, members: readonly [string, unknown][], cont
     context.path.push(key);
     const item = decodeMember(codec, key, member, context);
     context.path.pop();
-    if (item === refused) ok = false;
-    else if (item !== omitted) setMember(decoded, key, item);
+    if (item === refused && context.keepsRefused !== true) ok = false;
+    else if (item !== omitted) setMember(decoded, key, item === refused ? member : item);
   }
   return ok ? decoded : refused;
 }

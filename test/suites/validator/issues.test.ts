@@ -27,7 +27,7 @@ describe('issue filters', () => {
         {
           operation: LIST,
           query: 'assignee_id=5&assignee_username[]=joe',
-          because: ['query', 'assignee_username', 'exclusive'],
+          because: ['query', 'assignee_username[]', 'exclusive'],
         },
       ],
     },

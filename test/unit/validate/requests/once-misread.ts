@@ -69,6 +69,14 @@ export const ONCE_MISREAD: readonly TrickyRequest[] = [
       ['body', '/count', 'exclusive'],
     ],
   }),
+  create('form: what else is wrong beside a text that is no integer', {
+    body: form('title=t&sizes[]=1&sizes[]=x&unknown=1&labels[a][b]=c'),
+    problems: [
+      ['body', '/sizes/1', 'type'],
+      ['body', '/labels/a', 'type'],
+      ['body', '/unknown', 'additionalProperties'],
+    ],
+  }),
   create('a parameter that is refused was given', {
     query: 'draft=x&preview=1',
     body: json({ title: 't' }),
