@@ -29,7 +29,11 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     contents,
   });
   const files: GeneratedFile[] = [file('index.html', printIndexPage(indexPage(site)))];
-  for (const group of site.groups) files.push(file(group.path, printTagPage(tagPage(site, group))));
+  for (const group of site.groups) {
+    const print = (): GeneratedFile => file(group.path, printTagPage(tagPage(site, group)));
+    const key = `${group.title}\n${group.description ?? ''}`;
+    files.push(reused(api, { name: `docs ${group.path}`, nodes: group.operations, key }, print));
+  }
   const keyOf = navigationKeys();
   const siblings = [...site.groups.map((group) => group.operations), api.webhooks].map((operations) => ({
     operations: new Set(operations),

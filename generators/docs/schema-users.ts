@@ -2,20 +2,27 @@ import type { Api } from '../../model/api.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
+import { reused } from '../emit/reuse.ts';
 import { typeParts } from '../emit/schema-view.ts';
 
 /** Operations (and webhooks) that send or answer each component schema, directly or inside another one. */
 export function usersOfSchemas(api: Api): ReadonlyMap<Schema, readonly Operation[]> {
-  const users = new Map<Schema, Operation[]>();
+  const users = new Map<string, Operation[]>();
   for (const operation of [...api.operations, ...api.webhooks]) {
-    for (const schema of reachable(rootsOf(operation))) {
-      if (schema.name === undefined) continue;
-      const list = users.get(schema) ?? [];
+    const kind = api.webhooks.includes(operation) ? 'webhook' : 'operation';
+    const unit = { name: `schemas of ${kind} ${operation.method} ${operation.path}`, nodes: [operation] };
+    for (const name of reused(api, unit, () => namesOfUsed(operation))) {
+      const list = users.get(name) ?? [];
       list.push(operation);
-      users.set(schema, list);
+      users.set(name, list);
     }
   }
-  return users;
+  return new Map(api.schemas.map((schema) => [schema, users.get(schema.name ?? '') ?? []]));
+}
+
+/** Names of the component schemas that an operation sends or answers: nodes are others after each load. */
+function namesOfUsed(operation: Operation): readonly string[] {
+  return [...reachable(rootsOf(operation))].flatMap(({ name }) => name ?? []);
 }
 
 function rootsOf(operation: Operation): readonly Schema[] {

@@ -10,6 +10,7 @@ import { jsonLiteral, memberKey, propertyKey, quote } from '../emit/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { namesOf } from '../emit/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
+import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { holds } from '../emit/shape.ts';
 import { basePath, operationDetails, routeText, schemeEntry, usedSchemes } from './operation-entry.ts';
@@ -21,7 +22,10 @@ import { type OperationGroup, serverGroups } from './types-files.ts';
  */
 export function tableFiles(api: Api, options: EmitOptions): GeneratedFile[] {
   const groups = serverGroups(api);
-  const details = groups.map((group) => detailsFile(api, group, options));
+  const details = groups.map((group) => {
+    const unit = { name: `operation details ${group.fileName}`, nodes: group.operations };
+    return reused(api, unit, () => detailsFile(api, group, options));
+  });
   return [tableFile(api, groups, options), ...details];
 }
 
