@@ -57,13 +57,13 @@ export function descriptor(operation: Operation, printing: DescriptorPrinting): 
 /** Members of the runtime's `OperationDetails`. */
 function detailEntries(operation: Operation, printing: DescriptorPrinting, codecs: DescriptorCodecs): string[] {
   const { note } = printing;
-  const { accept, numbers, hasOther } = responsesView(operation);
+  const { accept, numbers, hasOther, isBytes } = responsesView(operation);
   const security = securityList(operation);
   const [server] = operation.servers;
   const core = (name: string): string => note('client/index.ts', name);
   const members: [string, string | undefined][] = [
     ['success', successCode(operation)],
-    ['read', hasOther ? quote('blob') : undefined],
+    ['read', hasOther ? quote(isBytes ? 'blob' : 'arrayBuffer') : undefined],
     ['decode', decodeCode(operation, codecs, core)],
     ['accept', accept === undefined ? undefined : quote(accept)],
     ['convert', numbers.length === 0 ? undefined : call(core('numbers'), textList(numbers))],

@@ -10,14 +10,14 @@ export function bytesBody(decode: BodyReader = plainJson): BodyReader<string | B
 }
 
 /** Reads bodies by their media type: JSON is parsed, text is a string, anything else a Blob; no body is undefined. */
-export function anyBody(decode: BodyReader = plainJson): BodyReader<string | Blob> {
-  return async (raw, response) => {
+export function anyBody(decode: BodyReader = plainJson): BodyReader<string | ArrayBuffer> {
+  return (raw, response) => {
     // The text of a failure.
     if (typeof raw === 'string') return decode(raw, response);
     const type = response.headers.get('content-type') ?? '';
-    if (raw.size === 0) return undefined;
-    if (!isJsonMediaType(type) && !isTextMediaType(type) && type !== '') return raw;
-    const text = await raw.text();
+    if (raw.byteLength === 0) return undefined;
+    if (!isJsonMediaType(type) && !isTextMediaType(type) && type !== '') return new Blob([raw], { type });
+    const text = new TextDecoder().decode(raw);
     try {
       return isJsonMediaType(type) ? decode(text, response) : text;
     } catch {

@@ -35,16 +35,16 @@ export type WriterTable = Readonly<Record<string, ArgumentWriter>>;
 export type PathWriter = (value: unknown, name: string) => string;
 
 /** Makes the value of a body. */
-export type BodyReader<Raw extends string | Blob = string> = (raw: Raw, response: Response) => unknown;
+export type BodyReader<Raw = string> = (raw: Raw, response: Response) => unknown;
 
 /** What the runtime must know of an operation beside its text and its arguments; emitted as data. */
 export interface OperationDetails {
   /** Finds the declared success codes, 200 alone when not given. */
   readonly success?: RegExp;
   /** Makes the value of a body of any status; `JSON.parse` when not given. */
-  readonly decode?: BodyReader<string & Blob>; // what it takes is what `read` gives
+  readonly decode?: BodyReader<string & Blob & ArrayBuffer>; // what it takes is what `read` gives
   /** What the body of a success is read as; text when not given. */
-  readonly read?: 'text' | 'blob';
+  readonly read?: 'text' | 'blob' | 'arrayBuffer';
   /** `Accept` field value; `application/json` when not given. */
   readonly accept?: string;
   /** Converts response headers as declared; without it they are texts. */
@@ -59,8 +59,8 @@ export interface OperationDetails {
 export interface OperationDescriptor extends OperationDetails {
   readonly success: RegExp;
   readonly accept: string;
-  readonly read: 'text' | 'blob';
-  readonly decode: BodyReader<string & Blob>;
+  readonly read: 'text' | 'blob' | 'arrayBuffer';
+  readonly decode: BodyReader<string & Blob & ArrayBuffer>;
   readonly convert: HeaderConverter;
   /** Method and path template: `GET /projects/{id}`. */
   readonly name: string;

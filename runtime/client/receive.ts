@@ -21,7 +21,7 @@ export async function receive(
   let cause: unknown;
   // Servers that forget the content type of their JSON are common enough to be read all the same.
   try {
-    if (raw) body = await operation.decode(raw as string & Blob, response);
+    if (raw) body = operation.decode(raw as string & Blob & ArrayBuffer, response);
   } catch (error) {
     // Text where the call failed anyway; a success would break its type.
     body = raw;

@@ -16,7 +16,8 @@ export async function transport(this: Client, request: ClientRequest): Promise<R
   for (let attempt = 1; ; attempt += 1) {
     const sent = { ...request };
     if (timeout) sent.signal = AbortSignal.any([AbortSignal.timeout(timeout), signal ?? []].flat());
-    await this.authorize?.(sent);
+    // Waiting costs a turn of the loop.
+    if (this.authorize) await this.authorize(sent);
     // `fetch` takes an undefined signal for none.
     const outcome = await (this.fetch ?? fetch)(sent.url, sent as RequestInit).catch((cause: unknown) => {
       // A caller who aborts gets the own reason at once.

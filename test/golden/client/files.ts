@@ -73,5 +73,5 @@ export const uploadFile: Operation<UploadFileArgs, UploadFileResult> = /* @__PUR
   'POST /files/{file_path}',
   '',
   { body: /* @__PURE__ */ multipart('tags:deepObject') },
-  { read: 'blob', decode: /* @__PURE__ */ anyBody(), accept: 'text/plain' },
+  { read: 'arrayBuffer', decode: /* @__PURE__ */ anyBody(), accept: 'text/plain' },
 );

@@ -129,7 +129,7 @@ const table: PathTable = {
       'POST /files/{file_path}',
       '',
       { body: /* @__PURE__ */ multipart('tags:deepObject') },
-      { read: 'blob', decode: /* @__PURE__ */ anyBody(), accept: 'text/plain' },
+      { read: 'arrayBuffer', decode: /* @__PURE__ */ anyBody(), accept: 'text/plain' },
     ),
   },
   '/styles/{label}/{matrix}': {
