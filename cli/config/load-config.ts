@@ -43,6 +43,7 @@ export interface TargetOrigin {
 
 /** Targets of the config file with the command line applied, or the one target that the command line describes. */
 export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<ResolvedTarget[]> {
+  expectPaths(flags);
   const { file: configFile } = chooseConfig(flags, cwd);
   if (flags.config !== undefined && configFile !== undefined && !existsSync(configFile))
     throw new CliError(`config file not found: ${flags.config}`, exitCode.usage);
@@ -90,6 +91,11 @@ function withNeighbours(targets: readonly ResolvedTarget[]): readonly ResolvedTa
     const beside = others.map(({ spec, ordinal }) => ({ spec, ...(ordinal !== undefined && { ordinal }) }));
     return beside.length === 0 ? target : { ...target, beside };
   });
+}
+
+/** A shell leaves an empty word of a variable that is not set. */
+function expectPaths({ spec, out }: TargetFlags): void {
+  if (spec === '' || out === '') throw new CliError('--spec and --out expect a path, got ""', exitCode.usage);
 }
 
 /** The description that lies where it is expected: nobody wants code of another one. */

@@ -57,8 +57,9 @@ describe('targets', () => {
     await expect(resolveTargets({}, folder({ 'forgewright.config.json': config }))).rejects.toThrow(message);
   });
 
-  it('are refused for an unknown emitter or a config file that is not there', async () => {
+  it('are refused for an unknown emitter, an empty path, or a config file that is not there', async () => {
     await expect(resolveTargets({ spec: 'a.yaml', only: 'sdk' }, '/')).rejects.toThrow('--only: expected models');
+    await expect(resolveTargets({ spec: 'a.yaml', out: '' }, '/')).rejects.toThrow('expect a path, got ""');
     await expect(resolveTargets({ config: 'none.ts' }, '/')).rejects.toThrow('config file not found');
   });
 });
