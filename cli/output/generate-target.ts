@@ -45,7 +45,8 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
   try {
     const made = await makePlan(target, options, progress);
     const { plan, files } = made;
-    if (options.overwrite !== true) refuseConflicts(plan);
+    // Where nothing is written, a file in the way is one that differs.
+    if (options.overwrite !== true && options.check !== true) refuseConflicts(plan);
     const changes = [...plan.write.map(({ path }) => path), ...plan.remove];
     progress.end();
     for (const failure of made.failures) console.error(`forgewright: ${failure}`);
