@@ -18,9 +18,11 @@ export function clientRows(): BenchRow[] {
     () => generate(largeDocument, 'client'),
     () => typesOnly(largeDocument),
   );
+  // Its thousand files make single rounds differ by a fifth.
   const own = measurePair(
     () => generate(ownDocument, 'models,client,validators,express,docs'),
     () => typesOnly(ownDocument),
+    9,
   );
   return [
     ratioRow(
