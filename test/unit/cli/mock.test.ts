@@ -36,7 +36,9 @@ describe('a mock', () => {
     const get = (prefer: string): Promise<Response> =>
       fetch(`${url}/tools?page=2`, { headers: prefer === '' ? headers : { ...headers, prefer } });
     expect((await get('')).status).toBe(200);
-    const missing = await get('code=404');
+    const other = await get('code=404');
+    expect([other.status, other.headers.get('preference-applied')]).toEqual([404, 'code=404']);
+    const missing = await fetch(`${url}/tools/1`, { headers: { ...headers, prefer: 'code=403' } });
     expect([missing.status, missing.headers.get('preference-applied')]).toEqual([501, null]);
     const drawn = await get('dynamic=true');
     expect([drawn.status, drawn.headers.get('preference-applied')]).toEqual([200, 'dynamic=true']);
