@@ -27,14 +27,15 @@ export function retryDelay(
   request: Pick<ClientRequest, 'method' | 'headers'>,
   { headers, ok, status }: Outcome,
 ): number | false {
+  // Not to be repeated (RFC 9110 section 9.2.2) unless a key tells the server that it is the same.
+  if (
+    ok ||
+    (status && !/408|429|50[234]/.test(status as never)) ||
+    (/^P[OA]/.test(request.method) && !request.headers['idempotency-key'])
+  ) {
+    return false;
+  }
   // Any part of a delay that doubles: clients that failed together shall not come back together.
-  const wait = !ok && (askedDelay(headers) || Math.random() * 250 * 2 ** attempt);
-  return (
-    !(
-      (wait as number) > 60_000 ||
-      (status && !/408|429|50[234]/.test(status as never)) ||
-      // Not to be repeated (RFC 9110 section 9.2.2) unless a key tells the server that it is the same.
-      (/^P[OA]/.test(request.method) && !request.headers['idempotency-key'])
-    ) && wait
-  );
+  const wait = askedDelay(headers) || Math.random() * 250 * 2 ** attempt;
+  return wait < 60_000 && wait;
 }
