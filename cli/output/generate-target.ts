@@ -45,8 +45,7 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
   try {
     const made = await makePlan(target, options, progress);
     const { plan, files } = made;
-    // Where nothing is written, a file in the way is one that differs.
-    if (options.overwrite !== true && options.check !== true) refuseConflicts(plan);
+    refuseConflicts(plan, options);
     const changes = [...plan.write.map(({ path }) => path), ...plan.remove];
     progress.end();
     for (const failure of made.failures) console.error(`forgewright: ${failure}`);
@@ -167,8 +166,9 @@ function reportCheck(target: ResolvedTarget, changes: readonly string[], failure
   return exitCode.findings;
 }
 
-/** Throws where the plan would replace what is somebody else's. */
-function refuseConflicts({ conflicts, claimed }: OutputPlan): void {
+/** Throws where the plan would replace what is somebody else's. Where nothing is written, such a file just differs. */
+function refuseConflicts({ conflicts, claimed }: OutputPlan, { overwrite, check }: GenerateTargetOptions): void {
+  if (overwrite === true || check === true) return;
   if (conflicts.length > 0) {
     throw new CliError(
       `these files are in the way and were not written by forgewright: ${shownPaths(conflicts)}`,

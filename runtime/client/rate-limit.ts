@@ -1,3 +1,4 @@
+import { reportedLimit } from './reported-limit.ts';
 import { sleep } from './sleep.ts';
 
 /** How many requests a client sends at most. */
@@ -15,7 +16,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /**
  * Wraps `fetch` so that requests wait for their turn, in the order they came: `createClient({ fetch: rateLimited({
  * requests: 10 }) })`. Every attempt counts, repetitions included. An exhausted limit that the server reports
- * (`RateLimit-Remaining: 0` with `RateLimit-Reset`) holds back the requests after it.
+ * (see {@link reportedLimit}) holds back the requests after it.
  */
 export function rateLimited(limit: RateLimit, base: Fetch = (url, init) => fetch(url, init)): Fetch {
   const { requests, interval = 1000, concurrent = Infinity } = limit;
@@ -49,8 +50,6 @@ export function rateLimited(limit: RateLimit, base: Fetch = (url, init) => fetch
 }
 
 function resetTime(headers: Headers): number {
-  const reset = Number(headers.get('ratelimit-reset') ?? Number.NaN);
-  if (headers.get('ratelimit-remaining') !== '0' || Number.isNaN(reset)) return 0;
-  // Seconds from now, or a Unix time: no sensible delay is that long.
-  return reset > 1e9 ? reset * 1000 : Date.now() + reset * 1000;
+  const { remaining, reset } = reportedLimit(headers);
+  return remaining === 0 && reset !== undefined ? Date.now() + reset : 0;
 }

@@ -1,5 +1,6 @@
 import type { Middleware } from './client.ts';
 import { RequestError } from './error.ts';
+import { reportedLimit } from './reported-limit.ts';
 import { askedDelay } from './retry.ts';
 import { sleep } from './sleep.ts';
 
@@ -46,7 +47,7 @@ function delays(policy: RetryPolicy): (outcome: Response | Error, attempt: numbe
     if (response !== undefined && !statuses.includes(response.status)) return undefined;
     // Between half of a delay and all of it: clients that failed together shall not come back together.
     const own = (Math.min(maxDelay, delay * 2 ** attempt) * (1 + Math.random())) / 2;
-    const wait = askedDelay(response?.headers) || own;
+    const wait = askedDelay(response?.headers) || (response && reportedLimit(response.headers).reset) || own;
     return wait > maxDelay ? undefined : wait;
   };
 }

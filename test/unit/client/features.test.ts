@@ -26,6 +26,7 @@ import { followRedirects } from '../../../runtime/client/redirect.ts';
 import { retryDelay } from '../../../runtime/client/retry.ts';
 import { serverSentEvents } from '../../../runtime/client/server-sent-events.ts';
 import { stream } from '../../../runtime/client/stream.ts';
+import { reportedLimit } from '../../../runtime/client/reported-limit.ts';
 import { retrying } from '../../../runtime/client/retrying.ts';
 import { operationOf } from './operation-of.ts';
 import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
@@ -321,6 +322,23 @@ describe('streams', () => {
 });
 
 describe('rate limit', () => {
+  it('is read in all the ways in which servers report it', () => {
+    const limit = (headers: Record<string, string>): unknown => reportedLimit(new Headers(headers));
+    expect(limit({ ratelimit: '"default";r=0;t=30' })).toEqual({ remaining: 0, reset: 30_000 });
+    expect(limit({ 'ratelimit-remaining': '5', 'ratelimit-reset': '2' })).toEqual({ remaining: 5, reset: 2000 });
+    expect(limit({ 'x-ratelimit-remaining': '0' })).toEqual({ remaining: 0, reset: undefined });
+    const { reset } = reportedLimit(new Headers({ 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 60) }));
+    expect(reset).toBeGreaterThan(50_000);
+    expect(reset).toBeLessThanOrEqual(61_000);
+    expect(limit({ 'ratelimit-reset': 'soon', ratelimit: 'nonsense' })).toEqual({});
+  });
+
+  it('makes a policy of retries wait', async () => {
+    recorder.answer({ status: 429, headers: { ratelimit: '"default";r=0;t=2' } });
+    await make()(around(retrying({ maxDelay: 1000 })), {});
+    expect(recorder.requests).toHaveLength(1);
+  });
+
   it('spreads requests over intervals, in their order', async () => {
     recorder.answer(jsonReply('x'));
     const client = connect({ fetch: rateLimited({ requests: 2, interval: 100 }) });
