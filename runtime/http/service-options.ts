@@ -51,7 +51,7 @@ export interface ServiceOptions {
   readonly maxBodyValues?: number;
   /** The same by operationId. */
   readonly maxBodyValuesOf?: Readonly<Record<string, number>>;
-  /** Most members of a JSON body, all objects together and each object as one more, default 5,000; beyond it 400. */
+  /** Most members of a JSON body, all objects together and each object as two more, default 6,000; beyond it 400. */
   readonly maxBodyNames?: number;
   /** The same by operationId. */
   readonly maxBodyNamesOf?: Readonly<Record<string, number>>;

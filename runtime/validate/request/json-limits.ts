@@ -5,7 +5,7 @@ export interface JsonLimits {
   /** Members of all objects and items of all arrays together: each one costs memory and time whatever its length. */
   readonly values: number;
   /**
-   * Members of all objects together, each object as one more. Names that differ are what JSON is most expensive for, above
+   * Members of all objects together, each object as two more. Names that differ are what JSON is most expensive for, above
    * all in many objects: each one is made a property, or a shape of objects, of its own.
    */
   readonly names: number;
@@ -22,11 +22,12 @@ export function exceededJsonLimit(source: string, limits: JsonLimits): string | 
 
 /** Whether there are enough brackets and separators, those inside strings included, to be worth a closer look. */
 function mayExceed(source: string, { depth, values, names }: JsonLimits): boolean {
-  // A level is two characters at least and so is a value with what separates it, a member five: most bodies are too short.
-  if (source.length <= 2 * Math.min(depth, values, 2.5 * names)) return false;
-  const openings = occurrences(source, '[', depth) + occurrences(source, '{', depth);
+  // A level is two characters at least and so is a value with what separates it, an object three: most bodies are too short.
+  if (source.length <= 2 * Math.min(depth, values, 0.75 * names)) return false;
+  const objects = occurrences(source, '{', depth);
+  const openings = objects + occurrences(source, '[', depth);
   if (openings > depth) return true;
-  return openings + occurrences(source, ',', values) > values || openings + occurrences(source, ':', names) > names;
+  return openings + occurrences(source, ',', values) > values || 2 * objects + occurrences(source, ':', names) > names;
 }
 
 /** How often a character occurs; counted up to the first one beyond `most`. */
@@ -58,7 +59,7 @@ function scan(source: string, limits: JsonLimits): string | undefined {
       tokens += 1;
       if (depth > limits.depth) return `at most ${limits.depth} levels`;
       values += Number(!isClosing(source, at + 1));
-      names += Number(character === '{');
+      names += character === '{' ? 2 : 0;
     } else depth -= 1;
     if (names > limits.names) return `at most ${limits.names} members and objects`;
     if (values > limits.values || tokens > mostTokens) return `at most ${limits.values} members and items`;

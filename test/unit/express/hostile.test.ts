@@ -128,9 +128,9 @@ describe('bodies as large as the limits let through', () => {
   const list = (count: number, text: (index: number) => string): string =>
     Array.from({ length: count }, (_, index) => text(index)).join(',');
   const bodies: readonly (readonly [string, (round: number) => string])[] = [
-    ['distinct names', (round) => `{${list(4999, (index) => `"k${round}_${index}":1`)}}`],
-    ['distinct names inside', (round) => `{"title":"t","x":{${list(4996, (index) => `"k${round}_${index}":1`)}}}`],
-    ['objects of a name each', (round) => `[${list(2500, (index) => `{"k${round}_${index}":1}`)}]`],
+    ['distinct names', (round) => `{${list(5998, (index) => `"k${round}_${index}":1`)}}`],
+    ['distinct names inside', (round) => `{"title":"t","x":{${list(5994, (index) => `"k${round}_${index}":1`)}}}`],
+    ['objects of a name each', (round) => `[${list(2000, (index) => `{"k${round}_${index}":1}`)}]`],
     ['items', (round) => `{"title":"t","assignee_ids":[${list(9990, (index) => `-${round}${index}`)}]}`],
     ['more than that', (round) => `{${list(60_000, (index) => `"k${round}_${index}":1`)}}`],
   ];

@@ -12,7 +12,7 @@ function counted(value: unknown): { readonly depth: number; readonly values: num
   return {
     depth: 1 + Math.max(0, ...members.map(({ depth }) => depth)),
     values: members.length + sum('values'),
-    names: (Array.isArray(value) ? 0 : 1 + members.length) + sum('names'),
+    names: (Array.isArray(value) ? 0 : 2 + members.length) + sum('names'),
   };
 }
 
@@ -49,8 +49,8 @@ describe('limits of JSON text', () => {
   it('count the members and objects that are just allowed', () => {
     const of = (count: number): string =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 0])));
-    expect(exceededJsonLimit(of(5), limits)).toBeUndefined();
-    expect(exceededJsonLimit(of(6), limits)).toBe('at most 6 members and objects');
+    expect(exceededJsonLimit(of(4), limits)).toBeUndefined();
+    expect(exceededJsonLimit(of(5), limits)).toBe('at most 6 members and objects');
   });
 
   it.each([
