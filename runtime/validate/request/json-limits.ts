@@ -59,7 +59,7 @@ function scan(source: string, limits: JsonLimits): string | undefined {
       tokens += 1;
       if (depth > limits.depth) return `at most ${limits.depth} levels`;
       values += Number(!isClosing(source, at + 1));
-      names += character === '{' ? 2 : 0;
+      names += 2 * Number(character === '{');
     } else depth -= 1;
     if (names > limits.names) return `at most ${limits.names} members and objects`;
     if (values > limits.values || tokens > mostTokens) return `at most ${limits.values} members and items`;
