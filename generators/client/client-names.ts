@@ -62,9 +62,9 @@ export const CLIENT_NAMES = [
   'createPathClient',
   'decoder',
   'deepObjectStyle',
-  'definition',
   'encoderOf',
   'exactJson',
+  'filled',
   'followRedirects',
   'form',
   'formCookieStyle',
@@ -100,6 +100,7 @@ export const CLIENT_NAMES = [
   'simpleExplodedStyle',
   'simpleStyle',
   'spaceDelimitedStyle',
+  'withMiddleware',
 ] as const;
 
 const MODULES = ['client', 'headers', 'index', 'path-client', 'shapes'];
