@@ -1,7 +1,8 @@
 /**
  * Imports what requests need and the start of a server does not: decoders, bodies, security, reasons of refusals; and runs
- * it once, because code that never ran costs a request several times what it costs later. The Express and Fastify adapters call it a moment after the start, so that no request pays for it; where nothing may run
- * before the first request (workers), there is no need to.
+ * it once, because code that never ran costs a request several times what it costs later. The Express and Fastify adapters
+ * call it a moment after the start, so that no request pays for it; where nothing may run before the first request
+ * (workers), there is no need to.
  */
 export async function warmUp(): Promise<void> {
   await Promise.all([
@@ -15,7 +16,7 @@ export async function warmUp(): Promise<void> {
 }
 
 /** How long a server has for its first answer before it warms up, milliseconds. */
-const SOON = 1000;
+const SOON = 250;
 
 /** Warms up a moment from now; a process that has ended by then is not kept alive for it. */
 export function warmUpSoon(): void {
