@@ -37,5 +37,5 @@ export function retryDelay(
   }
   // Any part of a delay that doubles: clients that failed together shall not come back together.
   const wait = askedDelay(headers) || Math.random() * 250 * 2 ** attempt;
-  return wait < 60_000 && wait;
+  return wait <= 60_000 && wait;
 }

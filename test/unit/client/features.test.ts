@@ -96,6 +96,8 @@ describe('retry', () => {
     expect(delay({ 'retry-after': new Date(Date.now() + 10_000).toUTCString() })).toBeGreaterThan(5000);
     expect(delay({ 'retry-after': '0' })).toBeLessThan(0);
     expect(delay({ 'retry-after': 'soon' })).toBeGreaterThan(0);
+    expect(delay({ 'retry-after': '60' })).toBe(60_000);
+    expect(delay({ 'retry-after': '61' })).toBe(0);
     expect(delay({ 'retry-after': '3600' })).toBe(0);
     expect(delay({ 'ratelimit-reset': '4' })).toBe(4000);
     expect(delay({ 'ratelimit-reset': '4', 'retry-after': '2' })).toBe(2000);
