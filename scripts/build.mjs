@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleEntry } from './bundle-entry.mjs';
 import { bundleGenerate } from './bundle-generate.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +16,8 @@ if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
 for (const layer of layers) copyDataFiles(join(root, layer));
 await bundleGenerate();
-chmodSync(join(root, 'dist/cli/main.js'), 0o755);
+await bundleEntry();
+chmodSync(join(root, 'dist/cli/main.cjs'), 0o755);
 
 function copyDataFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

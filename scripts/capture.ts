@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stableOutput } from '../test/e2e/stable-output.ts';
 
-const ran = spawnSync(process.execPath, ['dist/cli/main.js', 'start', '--once'], { encoding: 'utf8' });
+const ran = spawnSync(process.execPath, ['dist/cli/main.cjs', 'start', '--once'], { encoding: 'utf8' });
 if (ran.status !== 0) throw new Error(`the main job failed:\n${ran.stdout}${ran.stderr}`);
 const readme = readFileSync('README.md', 'utf8');
 const captured = readme.replace(

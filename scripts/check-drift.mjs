@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const folders = ['generated', 'server-stubs', 'forgewright-manifest.json'];
 
-run(process.execPath, ['dist/cli/main.js', 'generate']);
+run(process.execPath, ['dist/cli/main.cjs', 'generate']);
 const changed = spawnSync('git', ['status', '--porcelain', '--', ...folders], { encoding: 'utf8' });
 if (changed.stdout.trim() !== '') {
   console.error(`generated files differ from the committed ones:\n${changed.stdout}`);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 /** What a command cost: it and every Node process it started. */
 export interface ProcessCost {
@@ -12,12 +12,12 @@ export interface ProcessCost {
   readonly peak: number;
 }
 
-const probe = pathToFileURL(fileURLToPath(new URL('./probe.mjs', import.meta.url))).href;
+const probe = fileURLToPath(new URL('./probe.cjs', import.meta.url));
 
 /** Runs `node` with arguments and measures it. Throws with its output when it fails, unless `mayFail`. */
 export function measureNode(args: readonly string[], cwd: string, mayFail: boolean = false): ProcessCost {
   const folder = mkdtempSync(join(tmpdir(), 'forgewright-bench-'));
-  const env = { ...process.env, NODE_OPTIONS: `--import ${probe}`, FORGEWRIGHT_PROBE: folder };
+  const env = { ...process.env, NODE_OPTIONS: `--require ${JSON.stringify(probe)}`, FORGEWRIGHT_PROBE: folder };
   const ran = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8', maxBuffer: 1 << 28 });
   if (ran.status !== 0 && !mayFail) throw new Error(`${args.join(' ')} failed:\n${ran.stderr.slice(-2000)}`);
   const costs = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ProcessCost);

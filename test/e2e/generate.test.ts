@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from './run-cli.ts';
+import { program, runCli } from './run-cli.ts';
 
 const description = `openapi: 3.1.0
 info: { title: Pets, version: 1.0.0 }
@@ -55,6 +55,23 @@ describe('forgewright generate', () => {
     ]) {
       expect(existsSync(join(folder, 'api', file)), file).toBe(true);
     }
+  });
+
+  it('loads one file when nothing has changed, and not the loader of modules', () => {
+    const loaded = join(folder, 'loaded.json');
+    const hook = join(folder, 'hook.cjs');
+    writeFileSync(
+      hook,
+      `process.on('exit', () => require('fs').writeFileSync(${JSON.stringify(loaded)},
+        JSON.stringify({ files: Object.keys(require.cache).slice(1), node: process.moduleLoadList })));`,
+    );
+    const args = ['generate', '--spec', 'pets.yaml', '--out', 'api'];
+    runCli(args, folder);
+    const again = runCli(args, folder, '', { NODE_OPTIONS: `--require ${JSON.stringify(hook)}` });
+    expect(again.stdout).toContain('up to date');
+    const { files, node } = JSON.parse(readFileSync(loaded, 'utf8')) as Record<'files' | 'node', string[]>;
+    expect(files).toEqual([program]);
+    expect(node.filter((name) => /esm\/(?:load|resolve)$|streams$|perf_hooks$/.test(name))).toEqual([]);
   });
 
   it('does nothing when nothing has changed, and notices an edited output', () => {

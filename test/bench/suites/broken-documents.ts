@@ -9,7 +9,7 @@ import type { BenchRow } from '../row.ts';
 const bench = fileURLToPath(new URL('..', import.meta.url));
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const negative = join(project, 'test/negative');
-const program = join(project, 'dist/cli/main.js');
+const program = join(project, 'dist/cli/main.cjs');
 
 interface Answer {
   readonly status: number | null;

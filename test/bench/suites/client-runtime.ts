@@ -28,7 +28,7 @@ export async function clientRuntimeRows(): Promise<BenchRow[]> {
 
 /** Emits the clients of all generators into a folder: `ours`, `types.ts` of openapi-typescript, `hey`. */
 function emitAll(folder: string): void {
-  const cli = join(project, 'dist/cli/main.js');
+  const cli = join(project, 'dist/cli/main.cjs');
   run([cli, 'generate', '--spec', largeDocument, '--only', 'models,client', '--out', join(folder, 'ours')]);
   run([join(bench, 'node_modules/openapi-typescript/bin/cli.js'), largeDocument, '-o', join(folder, 'types.ts')]);
   const hey = ['-i', largeDocument, '-o', join(folder, 'hey'), '-c', '@hey-api/client-fetch'];

@@ -7,7 +7,7 @@ import { measureNode, median } from '../measure-process.ts';
 import { type BenchRow, ratioRow } from '../row.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
-const program = join(project, 'dist/cli/main.js');
+const program = join(project, 'dist/cli/main.cjs');
 const emitters = 'models,client,validators,express,docs';
 /** Edits before the ones that are measured: a watcher runs for hours, its first minute is not what it costs. */
 const warmUp = 12;

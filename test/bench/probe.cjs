@@ -1,6 +1,7 @@
-// Loaded into a measured process: leaves its CPU time and peak memory behind when it ends.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Loaded into a measured process: leaves its CPU time and peak memory behind when it ends. CommonJS, because a module would
+// start a loader that the program itself may do without.
+const { writeFileSync } = require('node:fs');
+const { join } = require('node:path');
 
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
