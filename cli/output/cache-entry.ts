@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { NotedFiles } from './file-stamp.ts';
+import type { FileStamp, NotedFiles } from './file-stamp.ts';
 
 /** Folder in the output root for what need not be committed; it ignores itself. */
 export const cacheFolder = '.forgewright';
@@ -12,7 +12,7 @@ export interface CacheEntry {
   readonly noted: number;
   readonly inputs: NotedFiles;
   /** Output file to its stamp, as left behind by the last run. */
-  readonly outputs: Readonly<Record<string, string>>;
+  readonly outputs: Readonly<Record<string, FileStamp>>;
 }
 
 /** Which run of which target: the output root, the name of the target in it, and the key of what shapes the output. */

@@ -1,7 +1,7 @@
 import { fs } from '../light-fs.ts';
 import { join } from 'node:path';
 import { type CacheEntry, type CacheKey, entryFile } from './cache-entry.ts';
-import { doubtfulFiles, outputStamp } from './file-stamp.ts';
+import { doubtfulFiles, isSameStamp, outputStamp } from './file-stamp.ts';
 
 /**
  * The inputs of a target when neither they nor the outputs have changed since its last run, else undefined. An input is read
@@ -13,7 +13,8 @@ export async function freshInputs(
 ): Promise<readonly string[] | undefined> {
   const entry = readEntry(root, name);
   if (entry === undefined || entry.key !== key) return undefined;
-  for (const path in entry.outputs) if (outputStamp(join(root, path)) !== entry.outputs[path]) return undefined;
+  for (const path in entry.outputs)
+    if (!isSameStamp(outputStamp(join(root, path)), entry.outputs[path])) return undefined;
   const files = Object.keys(entry.inputs);
   const doubtful = doubtfulFiles(entry.inputs, entry.noted);
   if (doubtful.length === 0) return files;

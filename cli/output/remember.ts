@@ -25,7 +25,7 @@ export function remember({ root, name, key, owner, inputs, started }: FinishedRu
     key,
     noted,
     inputs: noteFiles(inputs, noted),
-    outputs: Object.fromEntries(outputs.map((path) => [path, outputStamp(join(root, path)) ?? ''])),
+    outputs: Object.fromEntries(outputs.map((path) => [path, outputStamp(join(root, path)) ?? []])),
   };
   writeMemory(entryFile(root, name), entry);
 }
