@@ -18,13 +18,15 @@ export interface Place {
 /** Collects the changes between two descriptions. */
 export interface ChangeLog {
   readonly changes: Change[];
+  /** Security schemes that only have another name: old name to new name. */
+  readonly renamedSchemes: ReadonlyMap<string, string>;
   readonly add: (place: Place, kind: ChangeKind, sides: Sides, parameters?: Readonly<Record<string, string>>) => void;
   /** Adds every difference between two schemas; one that is missing on one side is no difference here. */
   readonly schemas: (place: Place, old: Schema | undefined, later: Schema | undefined) => void;
 }
 
 /** An empty log. */
-export function createChangeLog(): ChangeLog {
+export function createChangeLog(renamedSchemes: ReadonlyMap<string, string>): ChangeLog {
   const comparer = createSchemaComparer();
   const changes: Change[] = [];
   const add: ChangeLog['add'] = ({ operation, direction, words }, kind, sides, parameters = {}) => {
@@ -41,6 +43,7 @@ export function createChangeLog(): ChangeLog {
   };
   return {
     changes,
+    renamedSchemes,
     add,
     schemas: (place, old, later) => {
       if (old === undefined || later === undefined) return;
@@ -54,7 +57,12 @@ export function createChangeLog(): ChangeLog {
 
 /** How people call an operation: method and path. */
 export function titleOf({ method, path }: Operation): string {
-  return `${method} ${path}`;
+  return path.startsWith('/') ? `${method} ${path}` : `${method} of webhook ${path}`;
+}
+
+/** A place inside a place. */
+export function within(place: Place, words: string): Place {
+  return { ...place, words: place.words === '' ? words : `${place.words}, ${words}` };
 }
 
 /** The same requirement whoever sends it: what a server sends to a client is judged the other way round. */

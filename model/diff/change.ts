@@ -12,9 +12,9 @@ export interface Change {
   /** Where in the operation, for people: ``query parameter `page` ``, `response 200, application/json, items[].id`. */
   readonly place: string;
   readonly message: string;
-  /** Undefined when the old description has nothing there. */
+  /** Where it stood, or would have stood; undefined when the old description has nothing there. */
   readonly old: SourceLocation | undefined;
-  /** Undefined when the new description has nothing there. */
+  /** Where it stands, or would stand; undefined when the new description has nothing there. */
   readonly new: SourceLocation | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Api } from '../api.ts';
-import type { SecurityRequirement, SecurityScheme } from '../security.ts';
+import type { OAuth2Flow, SecurityRequirement, SecurityScheme } from '../security.ts';
 import type { Server } from '../server.ts';
 import type { ChangeLog, Place } from './change-log.ts';
 import type { OperationPair } from './compare-parameters.ts';
@@ -7,8 +7,8 @@ import type { OperationPair } from './compare-parameters.ts';
 /** Which credentials two operations want. */
 export function compareSecurity({ log, place, old, new: later }: OperationPair): void {
   const sides = { old: old.location, new: later.location };
-  const before = alternatives(old.security);
-  const after = alternatives(later.security);
+  const before = alternatives(old.security).map((set) => credentialsOf(set, log.renamedSchemes));
+  const after = alternatives(later.security).map((set) => credentialsOf(set));
   // Who had enough before must find an alternative that asks for nothing else.
   for (const set of before) {
     if (after.some((other) => isWithin(other, set))) continue;
@@ -24,14 +24,56 @@ export function compareSecurity({ log, place, old, new: later }: OperationPair):
 export function compareAccess(log: ChangeLog, old: Api, later: Api): void {
   const place: Place = { operation: undefined, direction: 'request', words: '' };
   for (const scheme of old.securitySchemes) {
-    const partner = later.securitySchemes.find(({ name }) => name === scheme.name);
-    if (partner === undefined) continue;
-    const [before, after] = [schemeText(scheme), schemeText(partner)];
-    if (before === after) continue;
-    const parameters = { name: scheme.name, old: before, new: after };
-    log.add(place, 'security-scheme-changed', { old: scheme.location, new: partner.location }, parameters);
+    const name = log.renamedSchemes.get(scheme.name) ?? scheme.name;
+    const partner = later.securitySchemes.find((other) => other.name === name);
+    if (partner !== undefined) compareSchemes(log, place, { old: scheme, new: partner });
   }
   compareServers(log, place, { old: old.servers, new: later.servers });
+}
+
+/** Schemes that are the same under another name, where only one fits: old name to new name. */
+export function renamedSchemes(old: Api, later: Api): ReadonlyMap<string, string> {
+  const gone = missing(old, later);
+  const added = missing(later, old);
+  return new Map(
+    gone.flatMap((scheme) => {
+      const same = (other: SecurityScheme): boolean => schemeText(other) === schemeText(scheme);
+      const [partner, ...others] = added.filter(same);
+      const isOnly = others.length === 0 && gone.filter(same).length === 1;
+      return partner !== undefined && isOnly ? [[scheme.name, partner.name]] : [];
+    }),
+  );
+}
+
+function missing({ securitySchemes }: Api, other: Api): readonly SecurityScheme[] {
+  return securitySchemes.filter(({ name }) => !other.securitySchemes.some((scheme) => scheme.name === name));
+}
+
+function compareSchemes(
+  log: ChangeLog,
+  place: Place,
+  { old, new: later }: { readonly old: SecurityScheme; readonly new: SecurityScheme },
+): void {
+  const sides = { old: old.location, new: later.location };
+  const { name } = old;
+  if (name !== later.name) log.add(place, 'security-scheme-renamed', sides, { old: name, new: later.name });
+  if (old.type !== 'oauth2' || later.type !== 'oauth2') {
+    const [before, after] = [schemeText(old), schemeText(later)];
+    if (before !== after) log.add(place, 'security-scheme-changed', sides, { name, old: before, new: after });
+    return;
+  }
+  for (const flow of old.flows) {
+    const partner = later.flows.find(({ type }) => type === flow.type);
+    if (partner === undefined) log.add(place, 'security-flow-removed', sides, { name, flow: flow.type });
+    else if (flowText(flow) !== flowText(partner)) {
+      const parameters = { name, old: flowText(flow), new: flowText(partner) };
+      log.add(place, 'security-scheme-changed', sides, parameters);
+    }
+  }
+  for (const { type } of later.flows) {
+    if (!old.flows.some((flow) => flow.type === type))
+      log.add(place, 'security-flow-added', sides, { name, flow: type });
+  }
 }
 
 /** The servers of two APIs or operations, by URL. */
@@ -41,15 +83,26 @@ export function compareServers(
   { old, new: later }: { readonly old: readonly Server[]; readonly new: readonly Server[] },
 ): void {
   const [first, other] = [old[0], later[0]];
+  const isFirstKept = first !== undefined && later.some((server) => sameUrl(server, first));
+  if (first !== undefined && other !== undefined && isFirstKept && !sameUrl(first, other)) {
+    const sides = { old: first.location, new: other.location };
+    log.add(place, 'default-server-changed', sides, { old: first.url, new: other.url });
+  }
   for (const server of old) {
-    const partner = later.find(({ url }) => url === server.url);
+    const partner = later.find((candidate) => sameUrl(candidate, server));
     if (partner !== undefined) compareVariables(log, place, { old: server, new: partner });
     else log.add(place, 'server-removed', { old: server.location, new: other?.location }, { url: server.url });
   }
   for (const server of later) {
-    if (old.some(({ url }) => url === server.url)) continue;
+    if (old.some((candidate) => sameUrl(candidate, server))) continue;
     log.add(place, 'server-added', { old: first?.location, new: server.location }, { url: server.url });
   }
+}
+
+/** A slash at the end is none of a base URL: paths begin with one. */
+function sameUrl(one: Server, other: Server): boolean {
+  const plain = (url: string): string => url.replace(/\/$/, '');
+  return plain(one.url) === plain(other.url);
 }
 
 function compareVariables(
@@ -72,32 +125,44 @@ function alternatives(security: readonly SecurityRequirement[]): readonly Securi
   return security.length === 0 ? [{ schemes: [] }] : security;
 }
 
+/** Scopes by the name of the scheme, as the new description calls it. */
+type Credentials = ReadonlyMap<string, readonly string[]>;
+
+function credentialsOf({ schemes }: SecurityRequirement, renamed?: ReadonlyMap<string, string>): Credentials {
+  return new Map(schemes.map(({ scheme, scopes }) => [renamed?.get(scheme.name) ?? scheme.name, scopes]));
+}
+
 /** True when who meets `set` meets `other` as well. */
-function isWithin(other: SecurityRequirement, set: SecurityRequirement): boolean {
-  return other.schemes.every(({ scheme, scopes }) => {
-    const held = set.schemes.find((member) => member.scheme.name === scheme.name);
-    return held !== undefined && scopes.every((scope) => held.scopes.includes(scope));
+function isWithin(other: Credentials, set: Credentials): boolean {
+  return [...other].every(([name, scopes]) => {
+    const held = set.get(name);
+    return held !== undefined && scopes.every((scope) => held.includes(scope));
   });
 }
 
-function words({ schemes }: SecurityRequirement): string {
-  if (schemes.length === 0) return 'no credential';
-  return schemes
-    .map(({ scheme, scopes }) => `\`${scheme.name}\`${scopes.length === 0 ? '' : ` with ${scopes.join(', ')}`}`)
+function words(credentials: Credentials): string {
+  if (credentials.size === 0) return 'no credential';
+  return [...credentials]
+    .map(([name, scopes]) => `\`${name}\`${scopes.length === 0 ? '' : ` with ${scopes.join(', ')}`}`)
     .join(' and ');
 }
 
 function schemeText(scheme: SecurityScheme): string {
   switch (scheme.type) {
     case 'apiKey':
-      return `${scheme.in} \`${scheme.parameterName}\``;
+      // Field names are compared without case (RFC 9110 section 5.1).
+      return `${scheme.in} \`${scheme.in === 'header' ? scheme.parameterName.toLowerCase() : scheme.parameterName}\``;
     case 'http':
       return `http ${scheme.scheme}`;
     case 'oauth2':
-      return `oauth2 ${scheme.flows.map(({ type, tokenUrl }) => `${type} ${tokenUrl ?? ''}`.trim()).join(', ')}`;
+      return `oauth2 ${scheme.flows.map(flowText).join(', ')}`;
     case 'openIdConnect':
       return `openIdConnect ${scheme.openIdConnectUrl}`;
     case 'mutualTLS':
       return 'mutualTLS';
   }
+}
+
+function flowText({ type, tokenUrl, authorizationUrl, deviceAuthorizationUrl }: OAuth2Flow): string {
+  return [type, authorizationUrl, deviceAuthorizationUrl, tokenUrl].filter((part) => part !== undefined).join(' ');
 }

@@ -1,14 +1,17 @@
 import type { Encoding, Header, MediaType } from '../media-type.ts';
-import type { Response } from '../response.ts';
+import type { Link, Response } from '../response.ts';
+import type { Schema } from '../schema.ts';
 import type { Place } from './change-log.ts';
-import { flipped } from './change-log.ts';
+import { flipped, within } from './change-log.ts';
+import { restrictsNothing } from './open-schema.ts';
+import { coveredBy, coveringStatus } from './status-ranges.ts';
 import type { OperationPair } from './compare-parameters.ts';
 
 /** The request bodies of two operations. */
 export function compareRequestBody(pair: OperationPair): void {
   const { log, place } = pair;
   const [old, later] = [pair.old.requestBody, pair.new.requestBody];
-  const at = { ...place, words: 'request body' };
+  const at = within(place, 'request body');
   if (old === undefined && later === undefined) return;
   if (old === undefined || later === undefined) {
     const added = later?.required === true ? 'required-request-body-added' : 'optional-request-body-added';
@@ -29,21 +32,49 @@ export function compareRequestBody(pair: OperationPair): void {
 export function compareResponses(pair: OperationPair): void {
   const { log, place, old, new: later } = pair;
   const at = { ...place, direction: flipped(place.direction) };
+  const isNew = (response: Response): boolean => !old.responses.some(({ status }) => status === response.status);
+  const fresh = new Set(later.responses.filter(isNew));
   for (const response of old.responses) {
+    const inside = within(at, `response ${response.status}`);
     const partner = later.responses.find(({ status }) => status === response.status);
-    const words = `response ${response.status}`;
-    if (partner !== undefined) compareResponse(pair, { ...at, words }, { old: response, new: partner });
-    else {
-      const sides = { old: response.location, new: later.location };
-      log.add({ ...at, words }, 'response-status-removed', sides, { status: response.status });
-    }
+    if (partner !== undefined) compareResponse(pair, inside, { old: response, new: partner });
+    else replaceResponse(pair, inside, { old: response, fresh });
   }
-  for (const response of later.responses) {
-    if (old.responses.some(({ status }) => status === response.status)) continue;
+  for (const response of fresh) {
     const kind = /^[123]/.test(response.status) ? 'success-status-added' : 'error-status-added';
     const sides = { old: old.location, new: response.location };
-    log.add({ ...at, words: `response ${response.status}` }, kind, sides, { status: response.status });
+    log.add(within(at, `response ${response.status}`), kind, sides, { status: response.status });
   }
+}
+
+/** A response whose key is gone: a new range may tell what it told, or new statuses what a range told. */
+function replaceResponse(
+  pair: OperationPair,
+  place: Place,
+  { old, fresh }: { readonly old: Response; readonly fresh: Set<Response> },
+): void {
+  const { log, new: later } = pair;
+  const { status } = old;
+  const added = [...fresh];
+  const range = coveringStatus(status, added);
+  if (range !== undefined) {
+    fresh.delete(range);
+    log.add(place, 'status-generalised', { old: old.location, new: range.location }, { status, range: range.status });
+    return compareResponse(pair, place, { old, new: range });
+  }
+  const parts = added.filter((response) => coveredBy(response.status, status));
+  const [first] = parts;
+  if (first !== undefined) {
+    const statuses = parts.map((part) => part.status).join(', ');
+    log.add(place, 'status-specified', { old: old.location, new: first.location }, { range: status, statuses });
+    for (const part of parts) {
+      fresh.delete(part);
+      compareResponse(pair, within(place, part.status), { old, new: part });
+    }
+    return;
+  }
+  const kind = /^[123]/.test(status) ? 'response-status-removed' : 'error-status-removed';
+  log.add(place, kind, { old: old.location, new: later.location }, { status });
 }
 
 interface Both<Node> {
@@ -75,7 +106,7 @@ function compareHeaders({ log }: OperationPair, place: Place, { old, new: later 
     else {
       if (header.required && !partner.required) log.add(place, 'response-header-became-optional', sides, parameters);
       if (!header.required && partner.required) log.add(place, 'response-header-became-required', sides, parameters);
-      log.schemas({ ...place, words: `${place.words}, header ${header.name}` }, header.schema, partner.schema);
+      log.schemas(within(place, `header ${header.name}`), header.schema, partner.schema);
     }
   }
   for (const header of later.headers) {
@@ -86,13 +117,22 @@ function compareHeaders({ log }: OperationPair, place: Place, { old, new: later 
 
 function compareLinks({ log }: OperationPair, place: Place, { old, new: later }: Both<Response>): void {
   for (const link of old.links) {
-    if (later.links.some(({ name }) => name === link.name)) continue;
-    log.add(place, 'link-removed', { old: link.location, new: later.location }, { name: link.name });
+    const partner = later.links.find(({ name }) => name === link.name);
+    const sides = { old: link.location, new: (partner ?? later).location };
+    if (partner === undefined) log.add(place, 'link-removed', sides, { name: link.name });
+    else if (linkText(link) !== linkText(partner)) log.add(place, 'link-changed', sides, { name: link.name });
   }
   for (const link of later.links) {
     if (old.links.some(({ name }) => name === link.name)) continue;
     log.add(place, 'link-added', { old: old.location, new: link.location }, { name: link.name });
   }
+}
+
+function linkText({ operationId, operationRef, parameters, requestBody }: Link): string {
+  const named = Object.keys(parameters)
+    .toSorted()
+    .map((name) => [name, parameters[name]]);
+  return JSON.stringify([operationId, operationRef, named, requestBody]);
 }
 
 interface Held {
@@ -102,29 +142,67 @@ interface Held {
 
 function compareContent(pair: OperationPair, place: Place, { old, new: later }: Both<Held>): void {
   const { log } = pair;
+  const matched = new Set<MediaType>();
   for (const mediaType of old.content) {
-    const partner = later.content.find(({ name }) => sameMediaType(name, mediaType.name));
+    const same = later.content.find(({ name }) => sameMediaType(name, mediaType.name));
+    const partner = same ?? later.content.find(({ name }) => isRangeOf(name, mediaType.name));
     if (partner === undefined) {
       const sides = { old: mediaType.location, new: later.holder.location };
       log.add(place, 'media-type-removed', sides, { name: mediaType.name });
       continue;
     }
-    const at = { ...place, words: `${place.words}, ${mediaType.name}` };
-    log.schemas(at, mediaType.schema, partner.schema);
-    log.schemas({ ...at, words: `${at.words}, each item` }, mediaType.itemSchema, partner.itemSchema);
-    compareEncodings(pair, at, { old: mediaType, new: partner });
+    matched.add(partner);
+    if (same === undefined) {
+      const sides = { old: mediaType.location, new: partner.location };
+      log.add(place, 'media-type-generalised', sides, { name: mediaType.name, range: partner.name });
+    }
+    compareMediaType(pair, within(place, mediaType.name), { old: mediaType, new: partner });
   }
   for (const mediaType of later.content) {
-    if (old.content.some(({ name }) => sameMediaType(name, mediaType.name))) continue;
+    if (matched.has(mediaType)) continue;
     const sides = { old: old.holder.location, new: mediaType.location };
     log.add(place, 'media-type-added', sides, { name: mediaType.name });
   }
 }
 
-/** Media types are compared without case, and without the spaces around their parameters (RFC 9110 section 8.3.1). */
+function compareMediaType(pair: OperationPair, place: Place, { old, new: later }: Both<MediaType>): void {
+  const { log } = pair;
+  log.schemas(place, old.schema, later.schema);
+  log.schemas(within(place, 'each item'), old.itemSchema, later.itemSchema);
+  compareEncodings(pair, place, { old, new: later });
+  const [before, after] = [old.schema ?? old.itemSchema, later.schema ?? later.itemSchema];
+  if (before === undefined && after !== undefined && says(later, after)) {
+    log.add(place, 'schema-added', { old: old.location, new: after.location });
+  } else if (after === undefined && before !== undefined && says(old, before)) {
+    log.add(place, 'schema-removed', { old: before.location, new: later.location });
+  }
+}
+
+/** False for a schema that says no more than that there are bytes or text, which no schema says as well. */
+function says({ name }: MediaType, schema: Schema): boolean {
+  const isText = schema.types.length === 1 && schema.types[0] === 'string' && schema.pattern === undefined;
+  return !restrictsNothing(schema) && (/[/+]json\b/i.test(name) || !isText);
+}
+
+/**
+ * Media types are compared without case, and without the spaces around their parameters (RFC 9110 section 8.3.1). UTF-8
+ * is what text is written in anyway.
+ */
 function sameMediaType(one: string, other: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
-  return plain(one) === plain(other);
+  return plainType(one) === plainType(other);
+}
+
+function plainType(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/\s+/g, '')
+    .replace(/;charset="?utf-8"?(?=;|$)/, '');
+}
+
+/** True for a range, such as `text/*`, that a media type is in. */
+function isRangeOf(range: string, name: string): boolean {
+  const wide = plainType(range);
+  return wide === '*/*' || (wide.endsWith('/*') && plainType(name).startsWith(wide.slice(0, -1)));
 }
 
 function compareEncodings({ log }: OperationPair, place: Place, { old, new: later }: Both<MediaType>): void {

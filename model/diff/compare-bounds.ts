@@ -1,11 +1,14 @@
 import type { Schema } from '../schema.ts';
 import { type Comparison, keywordLocation, note, show } from './finding.ts';
-import { type Bound, type BoundName, LOWER_BOUNDS, type SchemaView, UPPER_BOUNDS } from './schema-view.ts';
+import { type Limit, isTighter, limitOf, sameLimit } from './number-range.ts';
+import { type Bound, type BoundName, LOWER_COUNTS, type SchemaView, UPPER_COUNTS } from './schema-view.ts';
 
 /** How values are bounded: numbers, lengths, counts, patterns, formats, encodings. */
 export function compareBounds(comparison: Comparison): void {
-  for (const name of LOWER_BOUNDS) compareBound(comparison, name, (before, after) => after > before);
-  for (const name of UPPER_BOUNDS) compareBound(comparison, name, (before, after) => after < before);
+  compareRange(comparison, 'lower');
+  compareRange(comparison, 'upper');
+  for (const name of LOWER_COUNTS) compareBound(comparison, name, (before, after) => after > before);
+  for (const name of UPPER_COUNTS) compareBound(comparison, name, (before, after) => after < before);
   compareMultiple(comparison);
   compareUnique(comparison);
   comparePatterns(comparison);
@@ -13,15 +16,31 @@ export function compareBounds(comparison: Comparison): void {
   compareEncodings(comparison);
 }
 
+/** Of numbers, by what is left: for whole numbers, above 0 and from 1 are the same. */
+function compareRange(comparison: Comparison, side: 'lower' | 'upper'): void {
+  const [before, after] = [limitOf(comparison.old, side), limitOf(comparison.new, side)];
+  if (sameLimit(before, after)) return;
+  const tighter = before === undefined || (after !== undefined && isTighter(side, before, after));
+  const keyword = (after ?? before)?.keyword ?? '';
+  const parameters = { keyword, old: textOf(before, keyword), new: textOf(after, keyword) };
+  const sides = { old: before?.location, new: after?.location };
+  note(comparison, tighter ? 'bound-tightened' : 'bound-loosened', parameters, sides);
+}
+
+function textOf(limit: Limit | undefined, keyword: string): string {
+  const other = limit === undefined || limit.keyword === keyword ? '' : `\`${limit.keyword}\` `;
+  return other + show(limit?.written);
+}
+
 function compareBound(
   comparison: Comparison,
   keyword: BoundName,
-  isTighter: (before: number, after: number) => boolean,
+  isTighterThan: (before: number, after: number) => boolean,
 ): void {
   const before = comparison.old.bounds.get(keyword);
   const after = comparison.new.bounds.get(keyword);
   if (before?.value === after?.value || isIdle(keyword, before ?? after, comparison)) return;
-  const tighter = before === undefined || (after !== undefined && isTighter(before.value, after.value));
+  const tighter = before === undefined || (after !== undefined && isTighterThan(before.value, after.value));
   noteBound(comparison, tighter ? 'bound-tightened' : 'bound-loosened', { keyword, before, after });
 }
 
@@ -36,8 +55,7 @@ function noteBound(
 
 /** A lower bound of zero says nothing where nothing can be shorter than empty. */
 function isIdle(keyword: BoundName, bound: Bound | undefined, { old, new: later }: Comparison): boolean {
-  const isCount = keyword.startsWith('min') && keyword !== 'minimum';
-  return isCount && bound?.value === 0 && (!old.bounds.has(keyword) || !later.bounds.has(keyword));
+  return keyword.startsWith('min') && bound?.value === 0 && (!old.bounds.has(keyword) || !later.bounds.has(keyword));
 }
 
 function compareMultiple(comparison: Comparison): void {
@@ -106,10 +124,17 @@ function compareEncodings(comparison: Comparison): void {
   }
 }
 
+/** Patterns that every text matches, and formats that are only another way to say `contentEncoding` and the like. */
+const SAYS_NOTHING: Partial<Record<TextKeyword, RegExp>> = {
+  pattern: /^\^?(?:\.\*)?\$?$/,
+  format: /^(?:byte|binary|password)$/,
+};
+
 type TextKeyword = 'pattern' | 'format' | 'contentEncoding' | 'contentMediaType';
 
 function textsOf(view: SchemaView, keyword: TextKeyword): string[] {
-  return [...new Set(view.parts.flatMap((part) => part[keyword] ?? []))];
+  const texts = view.parts.flatMap((part) => part[keyword] ?? []);
+  return [...new Set(texts)].filter((text) => !SAYS_NOTHING[keyword]?.test(text));
 }
 
 function textSides(comparison: Comparison, keyword: TextKeyword): Pick<Comparison['findings'][0], 'old' | 'new'> {

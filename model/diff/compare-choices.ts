@@ -5,7 +5,8 @@ import type { SchemaView } from './schema-view.ts';
 /** Alternatives, discriminators, conditions, and annotations that clients rely on. */
 export function compareChoices(comparison: Comparison): void {
   compareAlternatives(comparison);
-  compareDiscriminators(comparison);
+  // Where nothing is left to choose, nothing tells it apart.
+  if (comparison.choice === undefined) compareDiscriminators(comparison);
   compareConditions(comparison);
   compareDefaults(comparison);
   compareDeprecation(comparison);
@@ -62,14 +63,16 @@ function sameKind(one: Schema, other: Schema): boolean {
   return one.types.join() === other.types.join() && one.hasConst === other.hasConst;
 }
 
-function label(schema: Schema, index: number): string {
+/** How people call an alternative. */
+export function label(schema: Schema, index: number): string {
   const name = schema.name ?? schema.ref?.name ?? schema.title;
   if (name !== undefined) return name;
   if (schema.hasConst) return JSON.stringify(schema.const);
   return schema.types.length === 1 ? `${schema.types[0]} ${index + 1}` : `alternative ${index + 1}`;
 }
 
-function labels(members: readonly Schema[]): string {
+/** How people call alternatives. */
+export function labels(members: readonly Schema[]): string {
   return showList(members.map(label));
 }
 
@@ -81,8 +84,11 @@ function compareDiscriminators(comparison: Comparison): void {
     return note(comparison, 'discriminator-changed', parameters);
   }
   if (before === undefined || after === undefined) return;
-  for (const value of before.mapping.keys()) {
-    if (!after.mapping.has(value)) note(comparison, 'discriminator-value-removed', { value });
+  for (const [value, schema] of before.mapping) {
+    const other = after.mapping.get(value);
+    // What a value selects counts, whether or not it stands among the alternatives as well.
+    if (other !== undefined) comparison.children.push({ step: `(${value})`, old: [schema], new: [other] });
+    else note(comparison, 'discriminator-value-removed', { value });
   }
   for (const value of after.mapping.keys()) {
     if (!before.mapping.has(value)) note(comparison, 'discriminator-value-added', { value });

@@ -1,6 +1,7 @@
 import type { SourceLocation } from '../location.ts';
 import type { Schema } from '../schema.ts';
 import type { Direction } from './verdict.ts';
+import type { ChangeKind } from './change-kinds.ts';
 import { type Comparison, note, show } from './finding.ts';
 import type { SchemaView } from './schema-view.ts';
 
@@ -25,10 +26,21 @@ function compareProperties(comparison: Comparison, direction: Direction): void {
   }
   for (const [name, after] of later.properties) {
     if (old.properties.has(name)) continue;
-    const kind =
-      later.required.has(name) && direction !== 'response' ? 'required-property-added' : 'optional-property-added';
-    comparison.findings.push({ kind, parameters: { name }, old: old.location, new: locationOf(after) });
+    const kind = addedKind(comparison, name, direction);
+    const known = old.hidden.get(name);
+    const at = known === undefined ? old.location : locationOf(known);
+    comparison.findings.push({ kind, parameters: { name }, old: at, new: locationOf(after) });
   }
+  // Names that are required and described nowhere.
+  for (const name of new Set([...old.required, ...later.required])) {
+    if (!old.properties.has(name) && !later.properties.has(name)) noteRequired(comparison, name, {});
+  }
+}
+
+function addedKind({ old, new: later }: Comparison, name: string, direction: Direction): ChangeKind {
+  if (later.required.has(name) && direction !== 'response') return 'required-property-added';
+  if (!old.hidden.has(name)) return 'optional-property-added';
+  return direction === 'request' ? 'property-no-longer-read-only' : 'property-no-longer-write-only';
 }
 
 function noteRemoved(
@@ -36,6 +48,11 @@ function noteRemoved(
   name: string,
   { before, direction }: { readonly before: readonly Schema[]; readonly direction: Direction },
 ): void {
+  const hidden = comparison.new.hidden.get(name);
+  if (hidden !== undefined) {
+    const kind = direction === 'request' ? 'property-became-read-only' : 'property-became-write-only';
+    return note(comparison, kind, { name }, { old: locationOf(before), new: locationOf(hidden) });
+  }
   const refused = direction === 'request' && comparison.new.isClosed;
   note(comparison, refused ? 'property-refused' : 'property-removed', { name }, { old: locationOf(before) });
 }
@@ -43,7 +60,7 @@ function noteRemoved(
 function noteRequired(
   comparison: Comparison,
   name: string,
-  sides: { readonly old: SourceLocation | undefined; readonly new: SourceLocation | undefined },
+  sides: { readonly old?: SourceLocation | undefined; readonly new?: SourceLocation | undefined },
 ): void {
   const after = comparison.new.required.has(name);
   if (comparison.old.required.has(name) === after) return;

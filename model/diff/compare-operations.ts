@@ -1,37 +1,53 @@
 import { paginationOf } from '../facts/pagination.ts';
+import type { Api } from '../api.ts';
+import { childPointer } from '../load/json-pointer.ts';
+import type { SourceLocation } from '../location.ts';
 import type { Callback, Operation } from '../operation.ts';
 import type { ChangeLog, Place } from './change-log.ts';
-import { flipped, titleOf } from './change-log.ts';
+import { flipped, titleOf, within } from './change-log.ts';
 import { compareSecurity, compareServers } from './compare-access.ts';
 import { compareRequestBody, compareResponses } from './compare-bodies.ts';
 import { compareParameters, type OperationPair } from './compare-parameters.ts';
-import { showList } from './finding.ts';
+import { show, showList } from './finding.ts';
 
 /** Every operation of `paths`: those of the same method and path stand for each other, then those of the same id. */
-export function compareOperations(log: ChangeLog, old: readonly Operation[], later: readonly Operation[]): void {
-  const { pairs, gone, added } = matchOperations(old, later);
-  const paths = new Set(later.map(({ path }) => templateOf(path)));
+export function compareOperations(log: ChangeLog, old: Api, later: Api): void {
+  const { pairs, gone, added } = matchOperations(old.operations, later.operations);
   for (const [before, after] of pairs) compareOperation(log, before, after, 'request');
   for (const operation of gone) {
-    const kind = paths.has(templateOf(operation.path)) ? 'operation-removed' : 'path-removed';
-    log.add(
-      placeOf(operation),
-      kind,
-      { old: operation.location, new: undefined },
-      { path: operation.path, method: operation.method },
-    );
+    const { path, method, location } = operation;
+    const date = sunsetOf(operation);
+    const isAnnounced = date !== undefined && operation.deprecated && date <= new Date().toISOString().slice(0, 10);
+    const sides = { old: location, new: placeFor(operation, later) };
+    const kind = sides.new.pointer === '/paths' ? 'path-removed' : 'operation-removed';
+    log.add(placeOf(operation), isAnnounced ? 'operation-sunset' : kind, sides, { path, method, date: date ?? '' });
   }
   for (const operation of added) {
-    log.add(placeOf(operation), 'operation-added', { old: undefined, new: operation.location });
+    log.add(placeOf(operation), 'operation-added', { old: placeFor(operation, old), new: operation.location });
   }
 }
 
+/** Where an operation would stand in a description that does not have it: at its path, else among the paths. */
+function placeFor({ path }: Operation, api: Api): SourceLocation {
+  const sibling = api.operations.find((other) => templateOf(other.path) === templateOf(path));
+  const { file } = api.location;
+  return { file, pointer: sibling === undefined ? '/paths' : childPointer('/paths', sibling.path) };
+}
+
 /** Every webhook: the server calls, so what is a request for others is an answer here. */
-export function compareWebhooks(log: ChangeLog, old: readonly Operation[], later: readonly Operation[]): void {
-  const { pairs, gone, added } = matchOperations(old, later);
+export function compareWebhooks(log: ChangeLog, old: Api, later: Api): void {
+  const { pairs, gone, added } = matchOperations(old.webhooks, later.webhooks);
+  const among = ({ location: { file } }: Api): SourceLocation => ({ file, pointer: '/webhooks' });
   for (const [before, after] of pairs) compareOperation(log, before, after, 'response');
-  for (const webhook of gone) log.add(placeOf(webhook), 'webhook-removed', { old: webhook.location, new: undefined });
-  for (const webhook of added) log.add(placeOf(webhook), 'webhook-added', { old: undefined, new: webhook.location });
+  for (const webhook of gone)
+    log.add(placeOf(webhook), 'webhook-removed', { old: webhook.location, new: among(later) });
+  for (const webhook of added) log.add(placeOf(webhook), 'webhook-added', { old: among(old), new: webhook.location });
+}
+
+/** The day from which a deprecated operation may be gone, as many descriptions write it. */
+function sunsetOf({ extensions }: Operation): string | undefined {
+  const date = extensions['x-sunset'];
+  return typeof date === 'string' && /^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 10) : undefined;
 }
 
 interface Matched {
@@ -78,7 +94,8 @@ function compareOperation(log: ChangeLog, old: Operation, later: Operation, dire
   compareParameters(pair);
   compareRequestBody(pair);
   compareResponses(pair);
-  compareSecurity(pair);
+  // What a webhook requires of the one who calls it is nothing that its receivers could fail.
+  if (direction === 'request') compareSecurity(pair);
   compareCallbacks(pair);
 }
 
@@ -91,7 +108,7 @@ function compareIdentity({ log, place, old, new: later }: OperationPair): void {
   }
   // Servers of their own only: those of the whole API are compared once.
   if (hasOwnServers(old) || hasOwnServers(later)) {
-    compareServers(log, { ...place, words: 'servers' }, { old: old.servers, new: later.servers });
+    compareServers(log, within(place, 'servers'), { old: old.servers, new: later.servers });
   }
 }
 
@@ -104,7 +121,7 @@ function compareNotes({ log, place, old, new: later }: OperationPair): void {
   if (old.deprecated !== later.deprecated) {
     log.add(place, later.deprecated ? 'operation-deprecated' : 'operation-undeprecated', sides);
   }
-  const [before, after] = [old, later].map(({ tags }) => showList(tags.map(({ name }) => name)) || 'none');
+  const [before, after] = [old, later].map(({ tags }) => showList(tags.map(({ name }) => name).toSorted()) || 'none');
   if (before !== undefined && after !== undefined && before !== after) {
     log.add(place, 'tags-changed', sides, { old: before, new: after });
   }
@@ -136,14 +153,29 @@ function compareCallbacks(pair: OperationPair): void {
   }
 }
 
+/** The calls of a callback: what the server sends is an answer to its reader. */
 function compareCalls({ log, place }: OperationPair, old: Callback, later: Callback): void {
-  for (const call of old.operations) {
-    const partner = later.operations.find((other) => keyOf(other) === keyOf(call));
-    if (partner === undefined) continue;
-    const at = { ...place, direction: flipped(place.direction) };
-    const pair: OperationPair = { log, old: call, new: partner, place: at };
+  const { name } = old;
+  const { pairs, gone, added } = matchOperations(old.operations, later.operations);
+  for (const [before, after] of pairs) {
+    const sides = { old: before.location, new: after.location };
+    if (before.path !== after.path) {
+      log.add(place, 'callback-url-changed', sides, { name, old: show(before.path), new: show(after.path) });
+    }
+    const at = { ...within(place, `callback \`${name}\``), direction: flipped(place.direction) };
+    const pair: OperationPair = { log, old: before, new: after, place: at };
     compareParameters(pair);
     compareRequestBody(pair);
     compareResponses(pair);
   }
+  for (const call of gone) {
+    log.add(place, 'callback-removed', { old: call.location, new: later.location }, { name: callName(name, call) });
+  }
+  for (const call of added) {
+    log.add(place, 'callback-added', { old: old.location, new: call.location }, { name: callName(name, call) });
+  }
+}
+
+function callName(name: string, { method, path }: Operation): string {
+  return `${name}: ${method} ${path}`;
 }

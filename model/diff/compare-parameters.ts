@@ -1,6 +1,8 @@
 import type { Operation } from '../operation.ts';
 import type { Parameter } from '../parameter.ts';
-import type { ChangeLog, Place } from './change-log.ts';
+import type { Schema } from '../schema.ts';
+import { type ChangeLog, type Place, within } from './change-log.ts';
+import { conjuncts } from '../facts/schema-shape.ts';
 import { show } from './finding.ts';
 
 /** Two operations that stand for each other, and the log. */
@@ -29,7 +31,7 @@ export function compareParameters(pair: OperationPair): void {
   }
   for (const parameter of lost) {
     const moved = [...free].find(({ name }) => name === parameter.name);
-    const at = { ...place, words: wordsOf(parameter) };
+    const at = within(place, wordsOf(parameter));
     if (moved === undefined) log.add(at, 'parameter-removed', { old: parameter.location, new: later.location });
     else {
       free.delete(moved);
@@ -39,13 +41,13 @@ export function compareParameters(pair: OperationPair): void {
   }
   for (const parameter of free) {
     const kind = parameter.required ? 'required-parameter-added' : 'optional-parameter-added';
-    log.add({ ...place, words: wordsOf(parameter) }, kind, { old: old.location, new: parameter.location });
+    log.add(within(place, wordsOf(parameter)), kind, { old: old.location, new: parameter.location });
   }
 }
 
 function compareParameter(pair: OperationPair, old: Parameter, later: Parameter): void {
   const { log, place } = pair;
-  const at = { ...place, words: wordsOf(old) };
+  const at = within(place, wordsOf(old));
   const sides = { old: old.location, new: later.location };
   if (old.name !== later.name && old.in === 'path') {
     log.add(at, 'path-parameter-renamed', sides, { old: old.name, new: later.name });
@@ -59,15 +61,35 @@ function compareParameter(pair: OperationPair, old: Parameter, later: Parameter)
   if (old.allowEmptyValue !== later.allowEmptyValue) {
     log.add(at, later.allowEmptyValue ? 'empty-value-allowed' : 'empty-value-refused', sides);
   }
-  const [before, after] = [wireForm(old), wireForm(later)];
-  if (before !== after) log.add(at, 'parameter-style-changed', sides, { old: before, new: after });
+  compareWireForms(log, at, { old, new: later });
   log.schemas(at, old.schema, later.schema);
 }
 
-/** How a value becomes text; `allowReserved` matters where a value is percent-encoded. */
-function wireForm({ content, style, explode, allowReserved }: Parameter): string {
+function compareWireForms(
+  log: ChangeLog,
+  at: Place,
+  { old, new: later }: { readonly old: Parameter; readonly new: Parameter },
+): void {
+  const sides = { old: old.location, new: later.location };
+  // `explode` says how a list or an object is written: a single value is the same either way.
+  const isSingle = [old, later].every(({ schema }) => isScalar(schema));
+  const [before, after] = [wireForm(old, isSingle), wireForm(later, isSingle)];
+  if (before !== after) log.add(at, 'parameter-style-changed', sides, { old: before, new: after });
+  if (old.allowReserved === later.allowReserved) return;
+  // What is percent-encoded all the same is still understood, most of the time.
+  log.add(at, later.allowReserved ? 'reserved-characters-allowed' : 'reserved-characters-refused', sides);
+}
+
+function isScalar(schema: Schema): boolean {
+  return conjuncts(schema).some(
+    ({ types }) => types.length > 0 && types.every((type) => type !== 'array' && type !== 'object'),
+  );
+}
+
+/** How a value becomes text. */
+function wireForm({ content, style, explode }: Parameter, isSingle: boolean): string {
   if (content !== undefined) return show(content.name);
-  return `\`${style}${explode ? ', exploded' : ''}${allowReserved ? ', reserved characters as they are' : ''}\``;
+  return `\`${style}${explode && !isSingle ? ', exploded' : ''}\``;
 }
 
 /** Header names are compared without case (RFC 9110 section 5.1). */

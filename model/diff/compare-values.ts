@@ -14,11 +14,17 @@ function compareTypes(comparison: Comparison): void {
   const before = comparison.old.types;
   const after = comparison.new.types;
   if (before === undefined && after === undefined) return;
+  if (isToldByValues(comparison.old, comparison.new) || isToldByValues(comparison.new, comparison.old)) return;
   const kept = isWithin(before, after);
   const known = isWithin(after, before);
   if (kept && known) return;
   const kind = kept ? 'type-widened' : known ? 'type-narrowed' : 'type-changed';
   note(comparison, kind, { old: showTypes(before), new: showTypes(after) }, sidesOf(comparison, 'types', hasTypes));
+}
+
+/** True where the types of one side only follow from its values, and a difference of values says it all. */
+function isToldByValues({ isTyped, values }: SchemaView, other: SchemaView): boolean {
+  return !isTyped && values !== undefined && (other.types === undefined || other.values !== undefined);
 }
 
 function isWithin(types: ReadonlySet<string> | undefined, others: ReadonlySet<string> | undefined): boolean {
@@ -47,7 +53,7 @@ function compareNull(comparison: Comparison): void {
 
 /** What allows any type allows null by the way: the difference is told as one of types. */
 function isUntyped(view: SchemaView): boolean {
-  return view.types === undefined && view.values === undefined && view.alternatives.length === 0;
+  return !view.isTyped && view.values === undefined && view.alternatives.length === 0;
 }
 
 function compareEnums(comparison: Comparison): void {

@@ -11,12 +11,20 @@ export interface Finding {
   readonly new: SourceLocation | undefined;
 }
 
+/** One of the alternatives of the schemas of one side, taken for all of them. */
+export interface Choice {
+  readonly side: 'old' | 'new';
+  readonly member: Schema;
+}
+
 /** A part of two schemas that is compared by itself. */
 export interface ChildPair {
   /** How a person writes the way to it: `.name`, `[]`. */
   readonly step: string;
   readonly old: readonly Schema[];
   readonly new: readonly Schema[];
+  /** The alternative of `old` or of `new` that is compared, where only one of them has alternatives. */
+  readonly choice?: Choice;
   /** True where it cannot be told who suffers from a difference. */
   readonly isOpaque?: boolean;
 }
@@ -25,6 +33,8 @@ export interface ChildPair {
 export interface Comparison {
   readonly old: SchemaView;
   readonly new: SchemaView;
+  /** Set when one side is only one of its alternatives here. */
+  readonly choice: Choice | undefined;
   readonly findings: Finding[];
   readonly children: ChildPair[];
 }

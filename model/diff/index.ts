@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts';
 import type { Change } from './change.ts';
 import { createChangeLog } from './change-log.ts';
-import { compareAccess } from './compare-access.ts';
+import { compareAccess, renamedSchemes } from './compare-access.ts';
 import { compareOperations, compareWebhooks } from './compare-operations.ts';
 
 export type { Change } from './change.ts';
@@ -13,9 +13,9 @@ export { CHANGE_KINDS, type ChangeKind } from './change-kinds.ts';
  * were written for the old one; differences in wording are none. In the order of the old description.
  */
 export function diffApis(old: Api, later: Api): readonly Change[] {
-  const log = createChangeLog();
+  const log = createChangeLog(renamedSchemes(old, later));
   compareAccess(log, old, later);
-  compareOperations(log, old.operations, later.operations);
-  compareWebhooks(log, old.webhooks, later.webhooks);
+  compareOperations(log, old, later);
+  compareWebhooks(log, old, later);
   return log.changes;
 }

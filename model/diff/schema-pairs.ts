@@ -2,9 +2,11 @@ import type { Schema } from '../schema.ts';
 import type { Direction } from './verdict.ts';
 import { compareBounds } from './compare-bounds.ts';
 import { compareChoices } from './compare-choices.ts';
+import { compareWithMembers } from './compare-with-members.ts';
 import { compareMembers } from './compare-members.ts';
 import { compareValues } from './compare-values.ts';
 import type { ChildPair, Comparison, Finding } from './finding.ts';
+import { restrictsNothing } from './open-schema.ts';
 import { keyOf, viewOf } from './schema-view.ts';
 
 /** Two sets of schemas that stand for each other in one direction: compared once, however many operations reach them. */
@@ -95,12 +97,17 @@ function spreadDifference(fresh: readonly SchemaPair[], parents: ReadonlyMap<Sch
 }
 
 function compareOnce(child: ChildPair, direction: Direction): Comparison {
+  const { choice } = child;
   const comparison: Comparison = {
-    old: viewOf(child.old, direction),
-    new: viewOf(child.new, direction),
+    old: viewOf(child.old, direction, choice?.side === 'old' ? choice.member : undefined),
+    new: viewOf(child.new, direction, choice?.side === 'new' ? choice.member : undefined),
+    choice,
     findings: [],
     children: [],
   };
+  if (isBytes(child.old) && isAnything(child.new)) return comparison;
+  if (isAnything(child.old) && isBytes(child.new)) return comparison;
+  if (compareWithMembers(comparison, child, direction)) return comparison;
   compareValues(comparison);
   compareBounds(comparison);
   compareMembers(comparison, direction);
@@ -108,8 +115,19 @@ function compareOnce(child: ChildPair, direction: Direction): Comparison {
   return comparison;
 }
 
+/** Bytes as OpenAPI 3.0 says them; from 3.1 on they have no schema. */
+function isBytes(schemas: readonly Schema[]): boolean {
+  return schemas.length === 1 && schemas[0]?.format === 'binary' && schemas[0].ref === undefined;
+}
+
+function isAnything(schemas: readonly Schema[]): boolean {
+  return schemas.every(restrictsNothing);
+}
+
 function pairKey(child: ChildPair, direction: Direction): string {
-  return `${direction} ${keyOf(child.old)} ${keyOf(child.new)}`;
+  const { choice } = child;
+  const chosen = choice === undefined ? '' : ` ${choice.side} ${choice.member.id}`;
+  return `${direction} ${keyOf(child.old)} ${keyOf(child.new)}${chosen}`;
 }
 
 function placed(root: SchemaPair): PlacedFinding[] {

@@ -1,4 +1,5 @@
 import { conjuncts } from '../facts/schema-shape.ts';
+import { restrictsNothing } from './open-schema.ts';
 import type { SourceLocation } from '../location.ts';
 import type { JsonValue } from '../location.ts';
 import type { Discriminator, Schema, SchemaType } from '../schema.ts';
@@ -10,25 +11,21 @@ export interface Bound {
   readonly location: SourceLocation;
 }
 
-/** Keywords where the largest of several values rules, and those where the smallest does. */
-export const LOWER_BOUNDS = [
-  'minimum',
-  'exclusiveMinimum',
-  'minLength',
-  'minItems',
-  'minProperties',
-  'minContains',
-] as const;
-export const UPPER_BOUNDS = [
-  'maximum',
-  'exclusiveMaximum',
-  'maxLength',
-  'maxItems',
-  'maxProperties',
-  'maxContains',
-] as const;
+/** Keywords that count, where the largest of several values rules, and those where the smallest does. */
+export const LOWER_COUNTS = ['minLength', 'minItems', 'minProperties', 'minContains'] as const;
+export const UPPER_COUNTS = ['maxLength', 'maxItems', 'maxProperties', 'maxContains'] as const;
 
-export type BoundName = (typeof LOWER_BOUNDS)[number] | (typeof UPPER_BOUNDS)[number] | 'multipleOf';
+export type BoundName =
+  | 'minimum'
+  | 'exclusiveMinimum'
+  | 'maximum'
+  | 'exclusiveMaximum'
+  | 'multipleOf'
+  | (typeof LOWER_COUNTS)[number]
+  | (typeof UPPER_COUNTS)[number];
+
+const LOWER_BOUNDS: readonly BoundName[] = ['minimum', 'exclusiveMinimum', ...LOWER_COUNTS];
+const UPPER_BOUNDS: readonly BoundName[] = ['maximum', 'exclusiveMaximum', ...UPPER_COUNTS];
 
 /**
  * What a value must meet, as one description: a schema with its references, its `allOf` and everything else that holds at
@@ -39,39 +36,50 @@ export interface SchemaView {
   readonly key: string;
   readonly location: SourceLocation;
   readonly parts: readonly Schema[];
-  /** Types other than null; undefined when any is allowed. */
+  /** Types other than null; undefined when any is allowed. Those that only follow from other keywords are told too. */
   readonly types: ReadonlySet<SchemaType> | undefined;
+  /** False where no `type` was written. */
+  readonly isTyped: boolean;
   readonly isNullable: boolean;
   /** The values that `enum` and `const` leave, null aside; undefined when any is allowed. */
   readonly values: readonly JsonValue[] | undefined;
   readonly bounds: ReadonlyMap<BoundName, Bound>;
   /** By name, each with all schemas that hold for it; those that do not travel in this direction are left out. */
   readonly properties: ReadonlyMap<string, readonly Schema[]>;
+  /** Those that do not travel in this direction. */
+  readonly hidden: ReadonlyMap<string, readonly Schema[]>;
+  /** Without the hidden ones. */
   readonly required: ReadonlySet<string>;
   readonly isClosed: boolean;
   readonly additional: readonly Schema[];
   readonly items: readonly Schema[];
-  /** Members of each `oneOf` and `anyOf` of more than one member; a member that is only null counts for `isNullable`. */
+  /**
+   * Members of each `oneOf` and `anyOf` of more than one member. A member that is only null counts for `isNullable`,
+   * members that are nothing but values for `values`.
+   */
   readonly alternatives: readonly (readonly Schema[])[];
   readonly discriminator: Discriminator | undefined;
 }
 
-/** The view of schemas that hold at the same time, as what travels in a direction sees it. */
-export function viewOf(schemas: readonly Schema[], direction: Direction): SchemaView {
+/**
+ * The view of schemas that hold at the same time, as what travels in a direction sees it. Of the alternatives that
+ * `choice` is one of, it is the only one.
+ */
+export function viewOf(schemas: readonly Schema[], direction: Direction, choice?: Schema): SchemaView {
   const [first] = schemas;
   if (first === undefined) throw new Error('a view needs a schema');
-  const parts = mergedParts(schemas);
+  const parts = mergedParts(schemas, choice);
+  const groups = parts.flatMap((part) => [part.oneOf, part.anyOf].map((group) => membersOf(group, choice)));
   return {
     key: keyOf(schemas),
     location: first.location,
     parts,
-    types: typesOf(parts),
+    ...valuesOf(parts, groups.filter(isChoice)),
     isNullable: schemas.every((schema) => allowsNull(schema, new Set())),
-    values: valuesOf(parts),
     bounds: boundsOf(parts),
-    ...membersOf(parts, direction),
-    items: parts.flatMap(({ items }) => items ?? []),
-    alternatives: parts.flatMap((part) => [part.oneOf, part.anyOf].map(withoutNull)).filter(({ length }) => length > 1),
+    ...propertiesOf(parts, direction),
+    items: parts.flatMap(({ items }) => items ?? []).filter((schema) => !restrictsNothing(schema)),
+    alternatives: groups.filter((members) => isChoice(members) && !members.every(isFixed)),
     discriminator: parts.find(({ discriminator }) => discriminator !== undefined)?.discriminator,
   };
 }
@@ -82,7 +90,7 @@ export function keyOf(schemas: readonly Schema[]): string {
 }
 
 /** Everything that holds at once; a choice between one schema and null is that schema. */
-function mergedParts(schemas: readonly Schema[]): Schema[] {
+function mergedParts(schemas: readonly Schema[], choice: Schema | undefined): Schema[] {
   const parts = new Set<Schema>();
   const open = [...schemas].toReversed();
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
@@ -90,7 +98,7 @@ function mergedParts(schemas: readonly Schema[]): Schema[] {
       if (parts.has(part)) continue;
       parts.add(part);
       for (const group of [part.oneOf, part.anyOf]) {
-        const [only, ...others] = withoutNull(group);
+        const [only, ...others] = membersOf(group, choice);
         if (only !== undefined && others.length === 0) open.push(only);
       }
     }
@@ -98,8 +106,13 @@ function mergedParts(schemas: readonly Schema[]): Schema[] {
   return [...parts];
 }
 
-function withoutNull(members: readonly Schema[]): readonly Schema[] {
-  return members.filter((member) => !isOnlyNull(member));
+function membersOf(group: readonly Schema[], choice: Schema | undefined): readonly Schema[] {
+  if (choice !== undefined && group.includes(choice)) return [choice];
+  return group.filter((member) => !isOnlyNull(member));
+}
+
+function isChoice({ length }: readonly Schema[]): boolean {
+  return length > 1;
 }
 
 function isOnlyNull(schema: Schema): boolean {
@@ -126,7 +139,36 @@ function allowsNull(schema: Schema, path: Set<Schema>): boolean {
   return allowed;
 }
 
-function typesOf(parts: readonly Schema[]): ReadonlySet<SchemaType> | undefined {
+/** What `type`, `enum` and `const` leave, taken together: `enum: [true, false]` says no more than `type: boolean`. */
+function valuesOf(
+  parts: readonly Schema[],
+  groups: readonly (readonly Schema[])[],
+): Pick<SchemaView, 'types' | 'isTyped' | 'values'> {
+  const types = writtenTypes(parts);
+  const isTyped = types !== undefined;
+  const values = fixedValues(parts, groups);
+  if (isTyped) {
+    const isAll = types.size === 1 && types.has('boolean') && values?.includes(true) && values.includes(false);
+    return { types, isTyped, values: isAll === true ? undefined : values };
+  }
+  return { types: values === undefined ? impliedTypes(parts) : new Set(values.map(typeOf)), isTyped, values };
+}
+
+/** Properties, and nothing about anything else: an object was meant. */
+function impliedTypes(parts: readonly Schema[]): ReadonlySet<SchemaType> | undefined {
+  const isObject = parts.some(({ properties }) => properties.size > 0);
+  return isObject && !parts.some(({ items }) => items !== undefined) ? new Set(['object']) : undefined;
+}
+
+function typeOf(value: JsonValue): SchemaType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'object';
+}
+
+function writtenTypes(parts: readonly Schema[]): ReadonlySet<SchemaType> | undefined {
   if (parts.some((part) => part.boolean === false)) return new Set();
   let allowed: Set<SchemaType> | undefined;
   for (const { types } of parts) {
@@ -142,15 +184,37 @@ function meet(type: SchemaType, others: ReadonlySet<SchemaType>): SchemaType[] {
   return type === 'number' && others.has('integer') ? ['integer'] : [];
 }
 
-function valuesOf(parts: readonly Schema[]): readonly JsonValue[] | undefined {
+function fixedValues(
+  parts: readonly Schema[],
+  groups: readonly (readonly Schema[])[],
+): readonly JsonValue[] | undefined {
   let allowed: readonly JsonValue[] | undefined;
-  for (const part of parts) {
-    const own = part.hasConst ? [part.const] : part.enum;
-    if (own === undefined) continue;
+  const sets = [
+    ...parts.flatMap((part) => (part.hasConst ? [[part.const]] : part.enum === undefined ? [] : [part.enum])),
+    ...groups.filter((members) => members.every(isFixed)).map((members) => members.flatMap(ownValues)),
+  ];
+  for (const own of sets) {
     const texts = new Set(own.map((value) => JSON.stringify(value)));
     allowed = (allowed ?? own).filter((value) => texts.has(JSON.stringify(value)));
   }
   return allowed?.filter((value) => value !== null);
+}
+
+/** True for a schema that is nothing but one value, or a list of them. */
+function isFixed(schema: Schema): boolean {
+  const { types, properties, ref, allOf, anyOf, oneOf } = schema;
+  if (!schema.hasConst && schema.enum === undefined) return false;
+  if (ref !== undefined || allOf.length + anyOf.length + oneOf.length + properties.size > 0) return false;
+  return ownValues(schema).every((value) => typeof value !== 'object' && (types.length === 0 || isOf(types, value)));
+}
+
+function isOf(types: readonly SchemaType[], value: JsonValue): boolean {
+  const type = typeOf(value);
+  return types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+function ownValues(schema: Schema): readonly JsonValue[] {
+  return schema.hasConst ? [schema.const] : (schema.enum ?? []);
 }
 
 function boundsOf(parts: readonly Schema[]): ReadonlyMap<BoundName, Bound> {
@@ -169,9 +233,9 @@ function boundsOf(parts: readonly Schema[]): ReadonlyMap<BoundName, Bound> {
   return bounds;
 }
 
-type Members = Pick<SchemaView, 'properties' | 'required' | 'isClosed' | 'additional'>;
+type Members = Pick<SchemaView, 'properties' | 'hidden' | 'required' | 'isClosed' | 'additional'>;
 
-function membersOf(parts: readonly Schema[], direction: Direction): Members {
+function propertiesOf(parts: readonly Schema[], direction: Direction): Members {
   const properties = new Map<string, Schema[]>();
   const additional: Schema[] = [];
   for (const part of parts) {
@@ -182,14 +246,15 @@ function membersOf(parts: readonly Schema[], direction: Direction): Members {
     }
     if (part.additionalProperties !== undefined) additional.push(part.additionalProperties);
   }
-  for (const [name, schemas] of properties) if (!travels(schemas, direction)) properties.delete(name);
-  // A name that is required and not described is of no use to say anything about it, in either direction.
-  const required = parts.flatMap((part) => part.required).filter((name) => properties.has(name));
+  const hidden = new Map([...properties].filter(([, schemas]) => !travels(schemas, direction)));
+  for (const name of hidden.keys()) properties.delete(name);
+  const required = parts.flatMap((part) => part.required).filter((name) => !hidden.has(name));
   return {
     properties,
+    hidden,
     required: new Set(required),
     isClosed: parts.some((part) => isFalse(part.additionalProperties) || isFalse(part.unevaluatedProperties)),
-    additional: additional.filter((schema) => schema.boolean === undefined),
+    additional: additional.filter((schema) => schema.boolean !== false && !restrictsNothing(schema)),
   };
 }
 

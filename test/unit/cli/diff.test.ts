@@ -43,7 +43,7 @@ describe('forgewright diff', () => {
     );
     text = '';
     await compare('new.yaml', { json: true });
-    expect(JSON.parse(text)).toMatchObject({ summary: { breaking: 1, unclassified: 1, nonBreaking: 0 } });
+    expect(JSON.parse(text)).toMatchObject({ summary: { breaking: 2, unclassified: 0, nonBreaking: 0 } });
   });
 
   it('refuses what it cannot compare', async () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CHANGE_KINDS } from '../../../model/diff/index.ts';
+import { CHANGE_KINDS, type ChangeKind, verdictOf } from '../../../model/diff/change-kinds.ts';
 import { brief, changesOf, type Json, withOperation, withParameter } from './diff-pair.ts';
 
 const s = { type: 'string' };
@@ -64,7 +66,11 @@ const table: readonly (readonly [string, Json, Json])[] = [
     withParameter({ required: true }),
     withParameter({}),
   ],
-  ['breaking parameter-style-changed @ query parameter `q`', withParameter({}), withParameter({ explode: false })],
+  [
+    'breaking parameter-style-changed @ query parameter `q`',
+    withParameter({ schema: { type: 'array', items: s } }),
+    withParameter({ schema: { type: 'array', items: s }, explode: false }),
+  ],
   [
     'breaking parameter-style-changed @ query parameter `q`',
     withParameter({}),
@@ -132,7 +138,7 @@ const table: readonly (readonly [string, Json, Json])[] = [
     withOperation(answer({ content: json })),
   ],
   [
-    'breaking response-status-removed @ response 404',
+    'unclassified error-status-removed @ response 404',
     withOperation(statuses('200', '404')),
     withOperation(statuses('200')),
   ],
@@ -228,7 +234,7 @@ const table: readonly (readonly [string, Json, Json])[] = [
   ['breaking callback-removed', withOperation(callback(s)), withOperation()],
   ['unclassified callback-added', withOperation(), withOperation(callback(s))],
   [
-    'breaking enum-dropped @ request body, application/json',
+    'breaking enum-dropped @ callback `done`, request body, application/json',
     withOperation(callback({ ...s, enum: ['a'] })),
     withOperation(callback(s)),
   ],
@@ -272,7 +278,11 @@ describe('an operation that changes', () => {
     });
     const changes = await changesOf(both, get);
     expect(brief(changes)).toEqual(['breaking operation-removed']);
-    expect(changes[0]).toMatchObject({ operation: 'POST /things', operationId: 'make', new: undefined });
+    expect(changes[0]).toMatchObject({
+      operation: 'POST /things',
+      operationId: 'make',
+      new: { pointer: '/paths/~1things' },
+    });
   });
 
   it('keeps its place when only the name of a path parameter changes', async () => {
@@ -327,7 +337,10 @@ describe('an operation that changes', () => {
   });
 });
 
-it('the table of kinds has a text for each, and no place without a value', () => {
-  for (const [kind, { message }] of Object.entries(CHANGE_KINDS)) expect(message, kind).not.toBe('');
-  expect(Object.keys(CHANGE_KINDS).length).toBeGreaterThan(60);
+it('docs/diff.md has every kind of change with both verdicts', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/diff.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([\w-]+)` +\| ([\w-]+) +\| ([\w-]+) +\|$/gm)].map((row) => row.slice(1));
+  const kinds = Object.keys(CHANGE_KINDS) as ChangeKind[]; // the keys of the table
+  expect(rows).toEqual(kinds.map((kind) => [kind, verdictOf(kind, 'request'), verdictOf(kind, 'response')]));
+  for (const { message } of Object.values(CHANGE_KINDS)) expect(message).not.toBe('');
 });
