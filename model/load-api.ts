@@ -2,13 +2,24 @@ import { resolve } from 'node:path';
 
 import type { Api } from './api.ts';
 import { buildApi } from './build/api.ts';
-import type { BuildInput } from './build/api.ts';
+import type { BuildInput, BuiltApi } from './build/api.ts';
+import { isKeepable, rebuild } from './build/rebuild.ts';
+import type { ChangedDocuments, KeptBuild } from './build/rebuild.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import { createStore, decidingFiles, filesOf, isDocument, isRemote, openDocument } from './load/document-store.ts';
+import {
+  createStore,
+  decidingFiles,
+  filesOf,
+  isDocument,
+  isRemote,
+  openAgain,
+  openDocument,
+} from './load/document-store.ts';
 import type { DocumentCache, DocumentStore, RemoteText } from './load/document-store.ts';
 import { fetchRemotes } from './load/fetch-remotes.ts';
 import { createReporter, reportInText } from './load/report.ts';
 import { TOO_DEEP } from './load/source-document.ts';
+import type { SourceDocument } from './load/source-document.ts';
 import type { Reporter } from './load/report.ts';
 import { checkSource, readVersion, reportOpenProblems } from './load/check-source.ts';
 
@@ -63,41 +74,90 @@ export interface LoadedSources {
 export async function loadWithSources(file: string, options: LoadOptions): Promise<LoadedSources> {
   const remotes = new Map<string, RemoteText>();
   const root = isRemote(file) ? file : resolve(file);
+  const again = loadAgain(root, options);
+  if (again !== undefined) return again;
   for (;;) {
     const store = createStore(remotes, options.cache);
-    const result = loadOnce(root, store, options.lenient === true);
+    const result = loadOnce(root, store, options);
     if (options.allowRemote !== true || store.wantedRemotes.size === 0) return { result, store };
     // Each round fetches what the last one missed, and a document that is not there is asked for once only.
     await fetchRemotes(store.wantedRemotes, remotes);
   }
 }
 
-function loadOnce(file: string, store: DocumentStore, lenient: boolean): LoadResult {
-  const reporter = createReporter(lenient);
-  const api = build(file, store, reporter);
-  reportOpenProblems(reporter, store, file);
-  const hasErrors = reporter.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
-  return {
-    api: hasErrors ? undefined : api,
-    diagnostics: reporter.diagnostics,
-    files: filesOf(store),
-    deciding: decidingFiles(store),
-    isRemote: store.remoteTexts.size > 0,
-  };
+/** What a watcher's last loads left behind, by root and by what shapes a model beside its files. */
+const builds = new WeakMap<DocumentCache, Map<string, KeptBuild>>();
+
+function keyOf(file: string, { lenient = false }: LoadOptions): string {
+  return `${lenient}\n${file}`;
 }
 
-function build(file: string, store: DocumentStore, reporter: Reporter): Api | undefined {
+/** Loads a description by what its last load left behind; undefined when that is not known, or when too much has changed. */
+function loadAgain(file: string, options: LoadOptions): LoadedSources | undefined {
+  const known = options.cache && builds.get(options.cache);
+  const kept = known?.get(keyOf(file, options));
+  if (known === undefined || kept === undefined) return undefined;
+  // Until it has been brought up to date it is of no use.
+  known.delete(keyOf(file, options));
+  const documents = changedDocuments(kept.state.store);
+  const current = documents && rebuildOrRefuse(kept, documents);
+  if (current === undefined) return undefined;
+  known.set(keyOf(file, options), current);
+  const { api, diagnostics, state } = current;
+  return { result: resultOf(state.store, api, diagnostics), store: state.store };
+}
+
+/** The documents that have changed since they were opened; undefined when one of them is none any more. */
+function changedDocuments(store: DocumentStore): ChangedDocuments | undefined {
+  const changed = new Map<SourceDocument, SourceDocument>();
+  for (const [file, before] of store.opened) {
+    const now = openAgain(store, file);
+    if (!isDocument(now) || !isDocument(before)) return undefined;
+    if (now !== before) changed.set(before, now);
+  }
+  return changed;
+}
+
+function rebuildOrRefuse(kept: KeptBuild, documents: ChangedDocuments): KeptBuild | undefined {
+  try {
+    return rebuild(kept, documents);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
+
+function loadOnce(file: string, store: DocumentStore, options: LoadOptions): LoadResult {
+  const reporter = createReporter(options.lenient === true);
+  const built = build(file, store, reporter);
+  reportOpenProblems(reporter, store, file);
+  const { diagnostics } = reporter;
+  const api = diagnostics.some(({ severity }) => severity === 'error') ? undefined : built?.api;
+  if (options.cache !== undefined && built !== undefined && api !== undefined) {
+    const kept = { api, state: built.state, diagnostics };
+    const known = builds.get(options.cache) ?? new Map<string, KeptBuild>();
+    if (isKeepable(kept)) builds.set(options.cache, known.set(keyOf(file, options), kept));
+  }
+  return resultOf(store, api, diagnostics);
+}
+
+function resultOf(store: DocumentStore, api: Api | undefined, diagnostics: readonly Diagnostic[]): LoadResult {
+  const [files, deciding] = [filesOf(store), decidingFiles(store)];
+  return { api, diagnostics, files, deciding, isRemote: store.remoteTexts.size > 0 };
+}
+
+function build(file: string, store: DocumentStore, reporter: Reporter): BuiltApi | undefined {
   const root = openDocument(store, file);
   if (!isDocument(root)) return undefined;
   const version = readVersion(reporter, root);
   if (version === undefined) return undefined;
-  const api = buildOrRefuse({ version, root, store, reporter });
+  const built = buildOrRefuse({ version, root, store, reporter });
   for (const document of new Set(store.opened.values())) if (isDocument(document)) checkSource(reporter, document);
-  return api;
+  return built;
 }
 
 /** Walking values recurses, so a hostile document may exhaust the stack: that is a problem of the document. */
-function buildOrRefuse(input: BuildInput): Api | undefined {
+function buildOrRefuse(input: BuildInput): BuiltApi | undefined {
   try {
     return buildApi(input);
   } catch (error) {

@@ -88,7 +88,7 @@ async function makePlan(
   const { loadDescription } = await import('../load-description.ts');
   const { emitTarget, needsBundle, runtimeFolder } = await import('./emit-target.ts');
   const { planOutput } = await import('./plan-output.ts');
-  const memory = await rememberedOutput(target, options.memory);
+  const memory = await rememberedOutput(target, options);
   const loaded = await loadDescription(target.spec, { ...options, keepSources: needsBundle(target) });
   const api = await chosenApi(loaded.api, target);
   memory?.use(api, loaded);
@@ -132,15 +132,17 @@ interface RememberedOutput {
 /** Without a memory, nothing of this is imported. */
 async function rememberedOutput(
   { out }: ResolvedTarget,
-  memory: OutputMemory | undefined,
+  { memory, cache }: GenerateTargetOptions,
 ): Promise<RememberedOutput | undefined> {
   if (memory === undefined) return undefined;
-  const { isWrittenAs, noteWritten, reuseOutput, stampFiles } = await import('./reuse-output.ts');
-  const before = stampFiles([...memory.stamps.keys()]);
+  const { isWrittenAs, noteWritten, reuseOutput, stampFile } = await import('./reuse-output.ts');
+  // Documents are asked for time and size when they are opened, everything else here.
+  const others = [...memory.stamps.keys()].filter((file) => cache?.has(file) !== true);
+  const before = new Map(others.map((file) => [file, stampFile(file)]));
+  const stampOf = (file: string): string => cache?.get(file)?.stamp ?? before.get(file) ?? stampFile(file);
   return {
     use: (api, { files, deciding }) => {
-      const added = stampFiles(files.filter((file) => !before.has(file)));
-      reuseOutput(api, memory, { stamps: new Map([...before, ...added]), deciding });
+      reuseOutput(api, memory, { stamps: new Map(files.map((file) => [file, stampOf(file)])), deciding });
     },
     isWritten: (file) => isWrittenAs(memory, file),
     settle: (files, plan) => noteWritten(memory, out, { files, changed: plan.write.map(({ path }) => path) }),

@@ -12,6 +12,8 @@ export interface OutputMemory {
   stamps: ReadonlyMap<string, string>;
   /** What every part of the output may depend on: names, and what holds for the whole API. */
   context: string;
+  /** The model that the results were made of. */
+  api: Api | undefined;
   results: Map<string, KeptResult>;
   /** Files that could change what parts of other files meant. */
   deciding: ReadonlySet<string>;
@@ -28,16 +30,21 @@ interface WrittenFile {
 
 /** The memory of a target that has not run yet. */
 export function createOutputMemory(): OutputMemory {
-  return { stamps: new Map(), context: '', results: new Map(), deciding: new Set(), written: new Map() };
+  return {
+    stamps: new Map(),
+    context: '',
+    api: undefined,
+    results: new Map(),
+    deciding: new Set(),
+    written: new Map(),
+  };
 }
 
-/** Time and size of files, to be asked for before they are read: a write in between then counts as a change. */
-export function stampFiles(files: readonly string[]): Map<string, string> {
-  return new Map(files.map((file) => [file, stampOf(file)]));
-}
-
-/** Time and size of one file; empty when it is not there. */
-function stampOf(file: string): string {
+/**
+ * Time and size of a file, to be asked for before it is read: a write in between then counts as a change. Empty when it is
+ * not there.
+ */
+export function stampFile(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? '' : `${stat.mtimeMs}/${stat.size}`;
 }
@@ -84,6 +91,15 @@ export interface ReadFiles {
  * changed, or a file that decides what others mean, or a name, or what holds for the whole API, everything is made anew.
  */
 export function reuseOutput(api: Api, memory: OutputMemory, { stamps, deciding }: ReadFiles): void {
+  const now = new Map<string, KeptResult>();
+  const before = memory.api;
+  if (before !== undefined && goesOn(before, api)) {
+    const known = new Set<Operation | Schema>([...before.operations, ...before.webhooks]);
+    const isSame = (node: Operation | Schema): boolean => node.kind === 'schema' || known.has(node);
+    useReuse(api, { isSame, before: memory.results, now });
+    Object.assign(memory, { stamps, deciding, api, results: now });
+    return;
+  }
   const context = contextOf(api);
   const changed = new Set(
     [...stamps].filter(([file, stamp]) => memory.stamps.get(file) !== stamp).map(([file]) => file),
@@ -91,24 +107,45 @@ export function reuseOutput(api: Api, memory: OutputMemory, { stamps, deciding }
   const decides = (file: string): boolean =>
     file === api.location.file || deciding.has(file) || memory.deciding.has(file);
   const isFresh = context !== memory.context || [...changed].some(decides);
-  const now = new Map<string, KeptResult>();
   const isSame = isFresh ? (): boolean => false : unchangedNodes(api, changed);
   useReuse(api, { isSame, before: memory.results, now });
-  Object.assign(memory, { stamps, deciding, context, results: now });
+  Object.assign(memory, { stamps, deciding, context, api, results: now });
+}
+
+/** True when a model is one that was loaded before with some operations in the place of others: all else is the same. */
+function goesOn(before: Api, api: Api): boolean {
+  const parts = ['info', 'servers', 'tags', 'securitySchemes', 'schemas'] as const;
+  if (parts.some((part) => before[part] !== api[part])) return false;
+  return (['operations', 'webhooks'] as const).every((list) => {
+    const isSame = (operation: Operation, index: number): boolean => {
+      const known = before[list][index];
+      return known !== undefined && (known === operation || operationContext(known) === operationContext(operation));
+    };
+    return before[list].length === api[list].length && api[list].every(isSame);
+  });
 }
 
 function contextOf(api: Api): string {
-  const operations = [...api.operations, ...api.webhooks].map((operation) => [
-    operation.method,
-    operation.path,
-    operation.operationId,
-    operation.tags.map(({ name }) => name),
-    operation.security.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes])),
-    operation.servers.map(({ url }) => url),
-  ]);
+  const operations = [...api.operations, ...api.webhooks].map(operationContext);
   const names = modelNames(api);
-  const schemas = api.schemas.map((schema) => [schema.name, names.of(schema, 'read'), names.of(schema, 'write')]);
+  // With the place: of two files of one name, the other one may be the first now.
+  const schemas = api.schemas.map((schema) => {
+    const { file, pointer } = schema.location;
+    return [file, pointer, schema.name, names.of(schema, 'read'), names.of(schema, 'write')];
+  });
   return JSON.stringify([api.info, api.servers, api.tags, api.securitySchemes, schemas, operations]);
+}
+
+/** What other parts of the output may depend on. */
+function operationContext({ method, path, operationId, tags, security, servers }: Operation): string {
+  return JSON.stringify([
+    method,
+    path,
+    operationId,
+    tags.map(({ name }) => name),
+    security.map(({ schemes }) => schemes.map(({ scheme, scopes }) => [scheme.name, scopes])),
+    servers.map(({ url }) => url),
+  ]);
 }
 
 /** Nodes of changed files, and all that contain them, are not the same; everything else is. */

@@ -33,11 +33,17 @@ export interface BuildInput {
   readonly reporter: Reporter;
 }
 
+/** A model, and the state of its build for those who go on from it. */
+export interface BuiltApi {
+  readonly api: Api;
+  readonly state: BuildState;
+}
+
 /**
  * Builds the API model of a description (OAS "OpenAPI Object"). Problems go to the reporter; where one is an error the
  * model has a gap there and must not be used.
  */
-export function buildApi(input: BuildInput): Api {
+export function buildApi(input: BuildInput): BuiltApi {
   const state = createState(input);
   const scope = scopeOf(state, topOf(input.root));
   const raw = readObject(scope, input.root.root, '', RULES.openapi);
@@ -55,7 +61,7 @@ export function buildApi(input: BuildInput): Api {
   completeAll(state);
   breakReferenceCircles(state);
   assignOperationIds(state.operations);
-  return {
+  const api: Api = {
     kind: 'api',
     location: locationOf(scope, ''),
     extensions: extensionsOf(raw),
@@ -68,6 +74,7 @@ export function buildApi(input: BuildInput): Api {
     schemas: [...declared, ...nameRecursiveSchemas(state, { declared, operations: [...operations, ...webhooks] })],
     securitySchemes: [...state.securitySchemes.values()],
   };
+  return { api, state };
 }
 
 /** A mapping can be the only reference to a schema, and that schema can hold a discriminator of its own. */
@@ -104,6 +111,7 @@ function createState({ version, root, store, reporter }: BuildInput): BuildState
     tags: new Map(),
     defaults: { servers: [], security: [] },
     operations: [],
+    builtOperations: new Map(),
     referenceTargets: new Set(),
   };
 }

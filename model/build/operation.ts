@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import type { Parameter } from '../parameter.ts';
 import { childPointer } from '../load/json-pointer.ts';
 import { didYouMean } from '../load/near-name.ts';
+import { isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { buildCallbacks } from './callback.ts';
 import { buildExternalDocs } from './info.ts';
@@ -13,24 +14,17 @@ import { buildRequestBody } from './request-body.ts';
 import { buildResponses } from './response.ts';
 import { emptySchema } from './schema-node.ts';
 import { locationOf, report } from './scope.ts';
-import type { Mutable, OperationHolder, Scope } from './scope.ts';
+import type { BuiltOperation, Mutable, OperationHolder, PathItemContext, Scope } from './scope.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers } from './server.ts';
 import { tagNamed } from './tag.ts';
 
-/** What an operation takes from its path item. */
-export interface PathItemContext {
-  readonly holder: OperationHolder;
-  readonly method: string;
-  readonly parameters: readonly Parameter[];
-  readonly servers: Operation['servers'] | undefined;
-}
-
 /** Builds an Operation Object (OAS "Operation Object"); its id is settled by `assignOperationIds`. */
 export function buildOperation(scope: Scope, value: unknown, pointer: string, context: PathItemContext): Operation {
-  const raw = readObject(scope, value, pointer, RULES.operation);
   const { holder, method } = context;
   const { state } = scope;
+  const problems = state.reporter.diagnostics.length;
+  const raw = readObject(scope, value, pointer, RULES.operation);
   const own = buildParameters(scope, raw, pointer);
   const inherited = context.parameters.filter((parameter) => !own.some((other) => isSame(parameter, other)));
   const parameters = matchTemplate(scope, [...inherited, ...own], holder, pointer);
@@ -66,7 +60,15 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
     state.operations.push({ operation, scope, declared: stringField(raw, 'operationId'), isCalled });
   // After the operation itself, so that ids are given from the outside in.
   operation.callbacks = buildCallbacks(scope, raw['callbacks'], `${pointer}/callbacks`);
+  noteBuilt(scope, value, { operation, context, isFlawless: state.reporter.diagnostics.length === problems });
   return operation;
+}
+
+function noteBuilt({ state }: Scope, raw: unknown, built: BuiltOperation): void {
+  if (!isObject(raw)) return;
+  const known = state.builtOperations.get(raw);
+  if (known === undefined) state.builtOperations.set(raw, [built]);
+  else known.push(built);
 }
 
 /** Reports what no platform's `fetch` sends (Fetch section 5.4): some methods, and bodies of reads. */

@@ -60,6 +60,14 @@ export interface OperationHolder {
   readonly pointer: string;
 }
 
+/** What an operation takes from its path item. */
+export interface PathItemContext {
+  readonly holder: OperationHolder;
+  readonly method: string;
+  readonly parameters: readonly Parameter[];
+  readonly servers: Operation['servers'] | undefined;
+}
+
 /** An operation whose id is settled when all are built. */
 export interface PendingOperation {
   readonly operation: Mutable<Operation>;
@@ -69,14 +77,22 @@ export interface PendingOperation {
   readonly isCalled: boolean;
 }
 
+/** An operation with what it was built from beside its raw mapping. */
+export interface BuiltOperation {
+  readonly operation: Operation;
+  readonly context: PathItemContext;
+  /** True when nothing was wrong with it. */
+  readonly isFlawless: boolean;
+}
+
 /** Everything one build shares. Nodes are memoised by the identity of the raw mapping they were built from. */
 export interface BuildState {
   readonly version: OasVersion;
   readonly build: Builders;
   readonly store: DocumentStore;
-  readonly reporter: Reporter;
+  reporter: Reporter;
   /** The root document. */
-  readonly root: SourceDocument;
+  root: SourceDocument;
   readonly scopes: Map<SourceDocument | Resource, Scope>;
   /** Names of component schemas by the raw mapping that carries the component. */
   readonly schemaNames: Map<object, string>;
@@ -104,6 +120,8 @@ export interface BuildState {
   /** In force where an operation names none of its own. */
   defaults: { servers: readonly Server[]; security: readonly SecurityRequirement[] };
   readonly operations: PendingOperation[];
+  /** Every operation by the raw mapping it was built from. */
+  readonly builtOperations: Map<object, BuiltOperation[]>;
   /** Every schema that a `$ref` leads to. */
   readonly referenceTargets: Set<Mutable<Schema>>;
 }

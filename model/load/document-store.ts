@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { giveAway } from './ascii-json.ts';
-import { parseSource } from './source-document.ts';
+import { shareValues } from './share-values.ts';
+import { mayHaveAliases, parseSource } from './source-document.ts';
 import type { ParseProblem, SourceDocument } from './source-document.ts';
 
 /** Why a file is not available. */
@@ -35,6 +36,8 @@ export interface DocumentStore {
   readonly wantedRemotes: Set<string>;
   /** Documents in which a reference of another place leads on to somewhere else. */
   readonly passed: Set<string>;
+  /** The raw values that references lead to. */
+  readonly targets: Set<unknown>;
 }
 
 /** An empty store. `remoteTexts` are documents fetched before, `cache` files parsed before. */
@@ -50,6 +53,7 @@ export function createStore(
     remoteTexts,
     wantedRemotes: new Set(),
     passed: new Set(),
+    targets: new Set(),
   };
 }
 
@@ -66,6 +70,11 @@ export function openDocument(store: DocumentStore, file: string): OpenResult {
   store.opened.set(file, result);
   if (isDocument(result) && result.hasIdentifiers) store.identified.push(result);
   return result;
+}
+
+/** A local file as it is now: the document that was opened before, unless the file has changed since. */
+export function openAgain(store: DocumentStore, file: string): OpenResult {
+  return openLocal(file, store.cache);
 }
 
 /** The text of a file that is no document (Markdown in place of a description); undefined when it cannot be read. */
@@ -127,11 +136,25 @@ function openLocal(file: string, cache: DocumentCache | undefined): OpenResult {
     const stamp = `${mtimeMs}/${size}`;
     const known = cache.get(file);
     if (known?.stamp === stamp) return known.result;
-    const result = parseFile(file);
+    const result = sharedWith(known?.result, parseFile(file));
     cache.set(file, { stamp, result });
     return result;
   } catch (error) {
+    cache?.delete(file);
     return { reason: 'unreadable', message: readError(error) };
+  }
+}
+
+/** A document whose values are those of the one before wherever both say the same. */
+function sharedWith(before: OpenResult | undefined, after: OpenResult): OpenResult {
+  if (before === undefined || !isDocument(before) || !isDocument(after)) return after;
+  if (mayHaveAliases(before) || mayHaveAliases(after)) return after;
+  try {
+    return { ...after, root: shareValues(before.root, after.root) };
+  } catch (error) {
+    // Too deep for the stack; what has been shared until then says the same.
+    if (error instanceof RangeError) return after;
+    throw error;
   }
 }
 

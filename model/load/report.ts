@@ -93,6 +93,18 @@ export function reportForeign(reporter: Reporter, document: SourceDocument, find
   );
 }
 
+/** A problem found before, at its place in the documents of now; by file, those that have changed since. */
+export function relocated(diagnostic: Diagnostic, documents: ReadonlyMap<string, SourceDocument>): Diagnostic {
+  const { code, severity, message, location, suggestion, clause } = diagnostic;
+  const document = documents.get(location.file);
+  if (document === undefined) return diagnostic;
+  const position = positioned(
+    () => document.text,
+    () => locate(document, location.pointer),
+  );
+  return Object.assign(position, { code, severity, message, location, suggestion, clause });
+}
+
 interface Reported {
   readonly file: string;
   readonly pointer: string;

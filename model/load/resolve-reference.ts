@@ -40,7 +40,9 @@ export function isResolved(result: ReferenceResult): result is ResolvedTarget {
  */
 export function resolveReference(store: DocumentStore, reference: string, from: ReferenceBase): ReferenceResult {
   const result = resolveAt({ store, depth: 0 }, reference, from);
-  if (isResolved(result) && isObject(result.value) && '$ref' in result.value) store.passed.add(result.document.file);
+  if (!isResolved(result)) return result;
+  store.targets.add(result.value);
+  if (isObject(result.value) && '$ref' in result.value) store.passed.add(result.document.file);
   return result;
 }
 

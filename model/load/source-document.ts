@@ -107,7 +107,7 @@ function parseYaml(source: Source): ParseResult {
   if (usual !== undefined) return { document: sourceDocument(source, 'yaml', usual) };
   try {
     const root = load(text, { schema: YAML_SCHEMA, listener: keepKeyText, maxDepth: MAX_DEPTH } as LoadOptions); // its types lack `maxDepth`
-    const anchor = /(?:^|[\s,[{])&\S/.exec(text);
+    const anchor = ANCHOR.exec(text);
     const problem = anchor === null ? undefined : aliasProblem(root, { text, offset: anchor.index + 1 });
     if (problem !== undefined) return { problem };
     return { document: sourceDocument(source, 'yaml', root) };
@@ -120,6 +120,14 @@ function parseYaml(source: Source): ParseResult {
       return { problem: { code: 'duplicate-key', message: keyAt(text, offset), offset, text } };
     return { problem: { code: 'syntax-error', message: error.reason, offset, text } };
   }
+}
+
+/** Where a node of YAML gets a name for aliases. */
+const ANCHOR = /(?:^|[\s,[{])&\S/;
+
+/** False when no mapping or list can stand at two places of the document. */
+export function mayHaveAliases({ format, text }: SourceDocument): boolean {
+  return format === 'yaml' && ANCHOR.test(text.units);
 }
 
 /** Where a second document begins; 0 when there is none. */

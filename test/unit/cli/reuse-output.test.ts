@@ -7,7 +7,7 @@ import { createOutputMemory } from '../../../cli/output/reuse-output.ts';
 import { createDocumentCache } from '../../../model/index.ts';
 import { projectFolder, zoo } from './project-folder.ts';
 
-beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue(undefined));
+beforeEach(() => void ['log', 'error'].map((name) => vi.spyOn(console, name as 'log').mockReturnValue(undefined)));
 afterEach(() => void vi.restoreAllMocks());
 
 function outputOf(folder: string): Map<string, string> {
@@ -37,13 +37,12 @@ const edits: readonly (readonly [string, string])[] = [
   ['zoo.yaml', split.replace('operationId: listShifts', 'operationId: listWork')],
 ];
 
-it('what a watcher writes after any edit is what a cold run writes', { timeout: 120_000 }, async () => {
-  const root = projectFolder({
-    'zoo.yaml': split,
-    'keeper.yaml': 'type: object\n',
-    'animal.yaml': 'type: object\n',
-    'cat.yaml': 'type: object\nproperties: { lives: { type: integer } }\n',
-  });
+/** Makes the edits one after the other; after each, what was made again has to be what a first run makes. */
+async function expectSameOutput(
+  files: Readonly<Record<string, string>>,
+  changes: readonly (readonly [file: string, text: string])[],
+): Promise<void> {
+  const root = projectFolder(files);
   const emit = ['models', 'client', 'validators', 'express', 'docs'] as const;
   const target = (out: string): ResolvedTarget => ({
     spec: join(root, 'zoo.yaml'),
@@ -55,10 +54,45 @@ it('what a watcher writes after any edit is what a cold run writes', { timeout: 
   const warm = { cache: createDocumentCache(), memory: createOutputMemory() };
   const watched = target('watched');
   await generateTarget(watched, warm);
-  for (const [index, [file, text]] of edits.entries()) {
+  for (const [index, [file, text]] of changes.entries()) {
     writeFileSync(join(root, file), text);
     await generateTarget(watched, warm);
     await generateTarget(target(`cold${index}`), {});
     expect(outputOf(join(root, 'watched')), `edit ${index}`).toEqual(outputOf(join(root, `cold${index}`)));
   }
+}
+
+it('what a watcher writes after any edit is what a cold run writes', { timeout: 120_000 }, async () => {
+  const parts = { 'keeper.yaml': 'type: object\n', 'animal.yaml': 'type: object\n' };
+  const cat = 'type: object\nproperties: { lives: { type: integer } }\n';
+  await expectSameOutput({ 'zoo.yaml': split, ...parts, 'cat.yaml': cat }, edits);
 });
+
+it(
+  'two files of one name change places, and every file that uses one of them follows',
+  { timeout: 120_000 },
+  async () => {
+    const answers = (...folders: readonly string[]): string => {
+      const lines = folders.map(
+        (folder, index) =>
+          `    '20${index}': { description: ok, content: { application/json: { schema: { $ref: ${folder}/item.yaml } } } }\n`,
+      );
+      return `get:\n  responses:\n${lines.join('')}`;
+    };
+    const zoo = `openapi: 3.1.0
+info: { title: Zoo, version: '1' }
+paths:
+  /cages: { $ref: cages.yaml }
+  /wards: { $ref: wards.yaml }
+`;
+    const parts = {
+      'cages/item.yaml': 'type: object\nproperties: { size: { type: integer } }\n',
+      'wards/item.yaml': 'type: object\nproperties: { beds: { type: integer } }\n',
+    };
+    const files = { ...parts, 'cages.yaml': answers('cages', 'wards'), 'wards.yaml': answers('wards', 'cages') };
+    await expectSameOutput({ 'zoo.yaml': zoo, ...files }, [
+      ['cages.yaml', answers('wards', 'cages')],
+      ['cages.yaml', answers('cages', 'wards')],
+    ]);
+  },
+);
