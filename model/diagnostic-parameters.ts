@@ -4,10 +4,14 @@ type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${inf
   ? Name | PlacesOf<Rest>
   : never;
 
-/** The parameters a code's message and clause need. */
+type ToleratedOf<Entry> = Entry extends { readonly tolerated: infer Text extends string } ? Text : '';
+
+/** The parameters a code's texts need. */
 export type DiagnosticParameters<Code extends CatalogueCode> = Readonly<
   Record<
-    PlacesOf<(typeof DIAGNOSTICS)[Code]['message']> | PlacesOf<NonNullable<(typeof DIAGNOSTICS)[Code]['clause']>>,
+    | PlacesOf<(typeof DIAGNOSTICS)[Code]['message']>
+    | PlacesOf<ToleratedOf<(typeof DIAGNOSTICS)[Code]>>
+    | PlacesOf<NonNullable<(typeof DIAGNOSTICS)[Code]['clause']>>,
     string
   >
 >;

@@ -93,7 +93,7 @@ export const DIAGNOSTICS = {
     message: 'the {object} needs the field `{field}`',
     clause: 'OAS "{object}"',
     tolerated: 'it is read as empty',
-    toleratedIn: ['OpenAPI Object', 'Info Object', 'License Object'],
+    toleratedIn: ['OpenAPI Object', 'Info Object', 'License Object', 'Request Body Object'],
   },
   'exclusive-fields': {
     severity: 'error',
@@ -137,6 +137,7 @@ export const DIAGNOSTICS = {
     severity: 'error',
     message: 'the path {path} must begin with a slash',
     clause: 'OAS "Paths Object"',
+    tolerated: 'it is read with one',
   },
   'bad-path-template': {
     severity: 'error',
@@ -282,6 +283,7 @@ export const DIAGNOSTICS = {
     severity: 'error',
     message: 'there is no type {got}; expected {expected}',
     clause: 'JSON Schema 2020-12 Validation section 6.1.1',
+    tolerated: 'it is read as {read}',
   },
   'invalid-keyword': {
     severity: 'error',

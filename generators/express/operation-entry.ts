@@ -91,8 +91,16 @@ export function usedSchemes(api: Api): SecurityScheme[] {
 export function basePath(api: Api): string {
   const [server] = api.servers;
   if (server === undefined) return '';
-  const { pathname } = new URL(expandServer(server), 'http://localhost');
-  return pathname.replace(/\/+$/, '');
+  const url = expandServer(server);
+  return (URL.canParse(url, LOCAL) ? new URL(url, LOCAL).pathname : pathOf(url)).replace(/\/+$/, '');
+}
+
+const LOCAL = 'http://localhost';
+
+/** The path of what is no URL, as `https://<your host>/v1`. */
+function pathOf(url: string): string {
+  const [path = ''] = url.replace(/^[a-z][\w+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/);
+  return path.startsWith('/') ? path : '';
 }
 
 function expandServer(server: Server): string {

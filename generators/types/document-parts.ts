@@ -70,15 +70,36 @@ export function members(value: JsonValue, part: Part): (readonly [field: string,
   return Object.entries(objectOf(value)).map(([field, member]) => [field, member, partIn(part, field)]);
 }
 
-/** A copy of a value with each member that is a part of OpenAPI replaced; others stay the same objects. */
+/** A copy of a value with each member that is a part of OpenAPI replaced, or left out; others stay the same objects. */
 export function mapMembers(
   value: JsonValue,
   part: Part,
-  replace: (member: JsonValue, part: string, field: string) => JsonValue,
+  replace: (member: JsonValue, part: string, field: string) => JsonValue | undefined,
 ): JsonValue {
   if (typeof value !== 'object' || value === null) return value;
-  const replaced = members(value, part).map(([field, member, own]): [string, JsonValue] => {
-    return [field, own === undefined ? member : replace(member, own, field)];
-  });
+  const replaced: [string, JsonValue][] = [];
+  for (const [field, member, own] of members(value, part)) {
+    const kept = own === undefined ? member : replace(member, own, field);
+    if (kept !== undefined) replaced.push([field, kept]);
+  }
   return Array.isArray(value) ? replaced.map(([, member]) => member) : Object.fromEntries(replaced);
+}
+
+/** Maps whose members may be extensions. */
+const EXTENSIBLE = /^(?:path item|response)\{\}$|^callback$/;
+
+/** A component may be called `x-...`; it is known by what it says. */
+const RESPONSE_FIELDS = ['description', 'content', '$ref'];
+
+/**
+ * What can be read of a member of a part: undefined for an extension among the members of a map, and for what is no object
+ * where one must stand. YAML makes null of a key without a value: such a schema
+ * takes anything, and such a response says nothing of its body.
+ */
+export function soundMember(member: JsonValue, own: string, field: string, holder: Part): JsonValue | undefined {
+  const isExtension = field.startsWith('x-') && EXTENSIBLE.test(holder ?? '');
+  if (isExtension && !RESPONSE_FIELDS.some((known) => objectOf(member)[known] !== undefined)) return undefined;
+  if (typeof member === 'object' && member !== null) return member;
+  if (own === 'schema') return typeof member === 'boolean' ? member : {};
+  return own === 'response' && member === null ? {} : undefined;
 }

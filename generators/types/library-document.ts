@@ -2,15 +2,25 @@ import type { JsonValue } from '../../model/location.ts';
 import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
 import { mapMembers, members, type Part } from './document-parts.ts';
 import { withMarkedLists, type MarkedDocument } from './element-lists.ts';
+import { isType, meantType } from '../../model/build/type-words.ts';
 import { withNamedTargets } from './named-targets.ts';
+import { withoutPercentSigns } from './percent-signs.ts';
 
 /** A copy of a bundled description that says the same by the means that the library knows. */
 export function libraryDocument(document: JsonValue): MarkedDocument {
-  const named = withNamedTargets({ components: {}, ...objectOf(document) });
+  const named = withNamedTargets(withSlashes({ components: {}, ...objectOf(document) }));
   const schemas = objectOf(objectOf(named['components'])['schemas']);
   const tags = new Set<JsonValue>();
   for (const tag of discriminators(named, 'description')) tags.add(tag);
-  return withMarkedLists(objectOf(known(named, 'description', { schemas, tags, ids: new Set() })));
+  return withMarkedLists(withoutPercentSigns(objectOf(known(named, 'description', { schemas, tags, ids: new Set() }))));
+}
+
+/** Paths begin with a slash, also where the description forgets it. */
+function withSlashes(document: JsonObject): JsonObject {
+  const paths = objectOf(document['paths']);
+  if (Object.keys(paths).every((path) => /^(?:\/|x-)/.test(path))) return document;
+  const entries = Object.entries(paths).map(([path, item]) => [/^(?:\/|x-)/.test(path) ? path : `/${path}`, item]);
+  return { ...document, paths: objectOf(Object.fromEntries(entries) as JsonObject) };
 }
 
 /** What is known of the whole document. */
@@ -43,16 +53,28 @@ function knownOperation({ operationId, ...operation }: JsonObject, ids: Set<Json
 }
 
 /** A schema without what the library takes for something else. */
-function knownSchema({ $defs: _, ...schema }: JsonObject, around: Surroundings): JsonObject {
+function knownSchema({ $defs: _, type, ...schema }: JsonObject, around: Surroundings): JsonObject {
   const { allOf, discriminator, enum: values } = schema;
   return {
     ...schema,
+    ...knownType(type),
     // YAML has numbers that JSON and the type language do not have.
     ...(Array.isArray(values) && { enum: values.filter((value) => !isEndless(value)) }),
     ...(isEndless(schema['const']) && { const: null }),
     ...(Array.isArray(allOf) && composed(schema, allOf.flatMap(asObject), around)),
     ...(isObject(discriminator) && { discriminator: withReferences(discriminator) }),
   };
+}
+
+/** `type` with the names of JSON Schema; nothing where a word says nothing, so that any value is meant. */
+function knownType(type: JsonValue | undefined): JsonObject {
+  if (type === undefined || isType(type)) return type === undefined ? {} : { type };
+  // `null` without its quotes.
+  const known = (word: JsonValue): JsonValue | undefined => (word === null ? 'null' : meantType(word)?.type);
+  const words = [type].flat().map((word) => (isType(word) ? word : known(word)));
+  const [first = null] = words;
+  if (words.some((word) => word === undefined)) return {};
+  return { type: Array.isArray(type) ? words.filter((word) => word !== undefined) : first };
 }
 
 function isEndless(value: JsonValue | undefined): boolean {

@@ -2,7 +2,7 @@ import { childPointer, decodeFragment, pointerTokens } from '../../model/load/js
 import type { JsonValue } from '../../model/location.ts';
 import { NameScope, pascalCase } from '../emit/naming.ts';
 import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
-import { mapMembers, members, type Part } from './document-parts.ts';
+import { mapMembers, members, soundMember, type Part } from './document-parts.ts';
 
 /** Where the components of each kind of object stand that can get a name. */
 const SECTIONS: Readonly<Record<string, string>> = {
@@ -12,6 +12,9 @@ const SECTIONS: Readonly<Record<string, string>> = {
   header: 'headers',
   'request body': 'requestBodies',
 };
+
+/** Objects that are written where they are used instead. */
+const IN_PLACE: readonly string[] = ['media type', 'path item'];
 
 /** An object inside of the document that gets a name among the components. */
 interface Move {
@@ -30,22 +33,37 @@ export function withNamedTargets(document: JsonObject): JsonObject {
   const moves = collectMoves(document);
   const rewrite = (value: JsonValue, part: Part, pointer: string, isTarget: boolean = false): JsonValue => {
     const move = isTarget ? undefined : moves.get(pointer);
-    if (move !== undefined) return { $ref: reference(move) };
-    if (isObject(value) && part !== undefined && typeof value['$ref'] === 'string') {
-      const found = target(document, value['$ref'], part);
-      const moved = found && moves.get(pointerOf(found));
-      if (moved !== undefined) return { ...value, $ref: reference(moved) };
-      if (part === 'media type') return inPlace(found);
-      if (found !== undefined) return { ...value, $ref: componentReference(found) };
-      // A reference that leads back to itself says nothing.
-      if (part === 'schema') return {};
-    }
-    return mapMembers(value, part, (member, own, field) => rewrite(member, own, childPointer(pointer, field)));
+    if (move !== undefined && move.part === part) return { $ref: reference(move) };
+    const reworded = part === undefined ? undefined : rewordedReference(value, part);
+    if (reworded !== undefined) return reworded;
+    return mapMembers(withoutBadReference(value, part), part, (member, own, field) => {
+      const sound = soundMember(member, own, field, part);
+      return sound === undefined ? undefined : rewrite(sound, own, childPointer(pointer, field));
+    });
   };
-  // The library has no components of this kind (OAS 3.2).
-  const inPlace = (tokens: readonly string[] = []): JsonValue => {
-    const value = valueAt(document, tokens);
-    return isObject(value) && value['$ref'] === undefined ? rewrite(value, 'media type', pointerOf(tokens)) : {};
+  /** What a reference is written as; undefined for what is none, and for what is left as it is. */
+  const rewordedReference = (value: JsonValue, part: string): JsonValue | undefined => {
+    const text = objectOf(value)['$ref'];
+    if (typeof text !== 'string') return undefined;
+    const found = target(document, text, part);
+    const moved = found && moves.get(pointerOf(found));
+    if (moved !== undefined) return { ...objectOf(value), $ref: reference(moved) };
+    const isElsewhere = part === 'path item' && found !== undefined && !isComponent(found);
+    if (part === 'media type' || isElsewhere) return inPlace(found, part);
+    if (found !== undefined) return { ...objectOf(value), $ref: componentReference(found) };
+    // A reference that leads back to itself says nothing.
+    return part === 'schema' ? {} : undefined;
+  };
+  const open = new Set<JsonValue>();
+  // The library has no components of media types (OAS 3.2), and prints path items from elsewhere by names it never declares.
+  const inPlace = (tokens: readonly string[] | undefined, part: string): JsonValue => {
+    const value = tokens && valueAt(document, tokens);
+    // A path item may come back to itself through its callbacks.
+    if (tokens === undefined || !isObject(value) || value['$ref'] !== undefined || open.has(value)) return {};
+    open.add(value);
+    const written = rewrite(value, part, pointerOf(tokens));
+    open.delete(value);
+    return written;
   };
   const whole = objectOf(rewrite(document, 'description', ''));
   const components: Record<string, JsonValue> = { ...objectOf(whole['components']) };
@@ -54,6 +72,14 @@ export function withNamedTargets(document: JsonObject): JsonObject {
     components[section] = { ...objectOf(components[section]), [name]: value };
   }
   return { ...whole, components };
+}
+
+/** A map may have a member of that name; anywhere else it must be a text. */
+function withoutBadReference(value: JsonValue, part: Part): JsonValue {
+  if (!isObject(value) || ['string', 'undefined'].includes(typeof value['$ref']) || part?.endsWith('{}') === true)
+    return value;
+  const { $ref: _, ...rest } = value;
+  return rest;
 }
 
 function reference({ section, name }: Move): string {
@@ -90,6 +116,7 @@ function collectMoves(document: JsonObject): ReadonlyMap<string, Move> {
     seen.add(value);
     const tokens = isObject(value) ? target(document, value['$ref'], part) : undefined;
     if (tokens !== undefined && SECTIONS[part] !== undefined) follow(tokens, part);
+    else if (tokens !== undefined) visit(valueAt(document, tokens) ?? null, part);
     for (const [, member, own] of members(value, part)) visit(member, own);
   };
   visit(document, 'description');
@@ -98,7 +125,7 @@ function collectMoves(document: JsonObject): ReadonlyMap<string, Move> {
 
 /** Where a reference leads at last, when it is one into this document and what it names is moved or written in place. */
 function target(document: JsonObject, text: JsonValue | undefined, part: string): readonly string[] | undefined {
-  if (SECTIONS[part] === undefined && part !== 'media type') return undefined;
+  if (SECTIONS[part] === undefined && !IN_PLACE.includes(part)) return undefined;
   if (typeof text !== 'string' || !text.startsWith('#/')) return undefined;
   return resolved(document, pointerTokens(decodeFragment(text.slice(1))), 100);
 }

@@ -3,6 +3,7 @@ import type { NodeFactory, TypeNode } from 'typescript';
 import type { JsonValue } from '../../model/location.ts';
 import { LIST_MARK } from './element-lists.ts';
 import { libraryDocument } from './library-document.ts';
+import { withPercentSigns } from './percent-signs.ts';
 
 /**
  * The types `paths`, `components` and `operations` of a bundled description, as `openapi-typescript` prints them with its
@@ -23,7 +24,7 @@ export async function printTypes(document: JsonValue): Promise<string> {
     resolve: (reference) => library.resolveRef(source, reference, { silent: true }),
     transform: (schema) => listInterface(ts.factory, schema),
   };
-  return library.astToString(library.transformSchema(source, context));
+  return withPercentSigns(library.astToString(library.transformSchema(source, context)));
 }
 
 /** The library's defaults. */

@@ -38,6 +38,11 @@ function checkContains(
   at: { readonly value: Fragment; readonly contains: Schema },
 ): void {
   const { minContains = 1, maxContains } = schema;
+  if (minContains === 0 && maxContains === undefined) return;
+  if (at.contains.boolean === false) {
+    if (minContains > 0) context.out.line(raw('return false;'));
+    return;
+  }
   const item = local(context, 'item');
   const count = local(context, 'matches');
   const refusal = context.recursion.refusal({ ...context, hidden: new Set() }, at.contains, {

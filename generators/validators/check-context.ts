@@ -24,6 +24,8 @@ export interface Recursion {
   readonly child: (context: CheckContext, schema: Schema, at: ChildPlace) => void;
   /** The condition under which an in-place subschema refuses the value; undefined when it never does. */
   readonly refusal: (context: CheckContext, schema: Schema, at: BranchPlace) => Fragment | undefined;
+  /** Name of a new function for the rest of a long one; `print` gets the object that it is called with. */
+  readonly rest: (context: CheckContext, print: (inner: CheckContext, object: Fragment) => void) => Fragment;
 }
 
 /** One emitted function being printed. */

@@ -15,8 +15,34 @@ export function checkObject(context: CheckContext, schema: Schema, value: Fragme
   for (const name of required) {
     if (!schema.properties.has(name) || own.has(name)) context.out.refuseIf(isAbsent(value, name));
   }
-  for (const [name, property] of schema.properties) {
+  checkProperties(context, [...schema.properties], { value, required });
+  if (context.out.isClosed) return;
+  checkDependents(context, schema, value);
+  checkOtherProperties(context, schema, value);
+}
+
+/** Statements after which the rest goes into a function of its own: the compiler gives up on very long ones. */
+const MAX_STATEMENTS = 1500;
+
+interface ObjectPlace {
+  readonly value: Fragment;
+  readonly required: readonly string[];
+}
+
+function checkProperties(
+  context: CheckContext,
+  properties: readonly (readonly [name: string, property: Schema])[],
+  { value, required }: ObjectPlace,
+): void {
+  for (const [index, [name, property]] of properties.entries()) {
     if (context.out.isClosed) return;
+    if (context.out.size > MAX_STATEMENTS) {
+      const rest = properties.slice(index);
+      const check = context.recursion.rest(context, (inner, object) =>
+        checkProperties(inner, rest, { value: object, required }),
+      );
+      return context.out.refuseIf(ts`!${check}(${value})`);
+    }
     checkProperty(context, property, {
       value,
       name,
@@ -24,9 +50,6 @@ export function checkObject(context: CheckContext, schema: Schema, value: Fragme
       isHidden: context.hidden.has(name),
     });
   }
-  if (context.out.isClosed) return;
-  checkDependents(context, schema, value);
-  checkOtherProperties(context, schema, value);
 }
 
 function checkCounts(context: CheckContext, schema: Schema, value: Fragment): void {

@@ -209,11 +209,17 @@ function checkComposition(context: CheckContext, schema: Schema, value: Fragment
 }
 
 function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): void {
+  // Asked first: a function that nothing calls must not be printed.
+  if (schema.anyOf.some((member) => member.boolean === true)) return;
   const refusals = schema.anyOf.map((member, index) =>
     refusalOf(context, member, { value, hint: `AnyOf${index + 1}` }),
   );
-  const tests = refusals.filter((refusal) => refusal !== undefined);
-  if (tests.length === refusals.length) context.out.refuseIf(join(tests, ' && '));
+  context.out.refuseIf(
+    join(
+      refusals.filter((refusal) => refusal !== undefined),
+      ' && ',
+    ),
+  );
 }
 
 function checkOneOf(context: CheckContext, schema: Schema, value: Fragment): void {
@@ -230,16 +236,17 @@ function checkConditional(context: CheckContext, schema: Schema, value: Fragment
   const branch = (member: Schema | undefined, hint: string): Fragment | undefined => {
     return member === undefined ? undefined : refusalOf(context, member, { value, hint });
   };
-  const condition = schema.if === undefined ? undefined : refusalOf(context, schema.if, { value, hint: 'If' });
-  const then = branch(schema.then, 'Then');
-  const otherwise = branch(schema.else, 'Else');
-  if (condition === undefined) {
-    if (then !== undefined) context.out.refuseIf(then);
+  const fixed = schema.if?.boolean;
+  if (fixed !== undefined) {
+    const taken = fixed ? branch(schema.then, 'Then') : branch(schema.else, 'Else');
+    if (taken !== undefined) context.out.refuseIf(taken);
     return;
   }
-  if (then !== undefined || otherwise !== undefined) {
-    context.out.refuseIf(ts`${condition} ? ${otherwise ?? raw('false')} : ${then ?? raw('false')}`);
-  }
+  if ([schema.then, schema.else].every((member) => member === undefined || member.boolean === true)) return;
+  const condition = branch(schema.if, 'If') ?? raw('false');
+  const then = branch(schema.then, 'Then');
+  const otherwise = branch(schema.else, 'Else');
+  context.out.refuseIf(ts`${condition} ? ${otherwise ?? raw('false')} : ${then ?? raw('false')}`);
 }
 
 /** `!isX(value)` -> `isX(value)`; anything else is put into parentheses. */
@@ -279,7 +286,18 @@ function checkChild(context: CheckContext, schema: Schema, at: ChildPlace): void
   context.out.append(statements);
 }
 
-const RECURSION: Recursion = { child: checkChild, refusal: refusalOf };
+/** A function that goes on where a long one stopped. */
+function restFunction(outer: CheckContext, print: (inner: CheckContext, object: Fragment) => void): Fragment {
+  const { module, view, hint, hidden, open } = outer;
+  const name = module.scope.take(`check${capital(hint)}Rest`);
+  const context: CheckContext = { ...functionContext({ module, view, hint, hidden, recursion: RECURSION }), open };
+  const place = module.functions.push(raw('')) - 1;
+  print(context, raw('value'));
+  module.functions[place] = printFunction({ name, type: 'Readonly<Record<string, unknown>>' }, context);
+  return raw(name);
+}
+
+const RECURSION: Recursion = { child: checkChild, refusal: refusalOf, rest: restFunction };
 
 const MAX_NESTING = 5;
 
@@ -312,7 +330,7 @@ export function checkFunction(module: EmittedModule, schema: Schema, request: Fu
   const context = functionContext({ module, view: request.view, hint: request.hint, hidden, recursion: RECURSION });
   const place = module.functions.push(raw('')) - 1;
   checkSchema(context, schema, raw('value'));
-  module.functions[place] = printFunction(name, context, false);
+  module.functions[place] = printFunction({ name }, context);
   return raw(name);
 }
 
@@ -325,15 +343,21 @@ export function componentFunction(
   const hint = at.name.slice(2, 3).toLowerCase() + at.name.slice(3);
   const context = functionContext({ module, view: at.view, hint, hidden: new Set(), recursion: RECURSION });
   checkSchema(context, schema, raw('value'));
-  return printFunction(at.name, context, true);
+  return printFunction({ name: at.name, isExported: true }, context);
+}
+
+interface FunctionHead {
+  readonly name: string;
+  readonly isExported?: boolean;
+  readonly type?: string;
 }
 
 /** A function from its finished context. */
-function printFunction(name: string, context: CheckContext, isExported: boolean): Fragment {
+function printFunction({ name, isExported = false, type = 'unknown' }: FunctionHead, context: CheckContext): Fragment {
   const body = context.out.print();
   // A schema that takes nothing never looks at the value.
   const parameter = /\bvalue\b/.test(body.code) ? 'value' : '_value';
-  const head = raw(`${isExported ? 'export ' : ''}function ${name}(${parameter}: unknown): boolean`);
+  const head = raw(`${isExported ? 'export ' : ''}function ${name}(${parameter}: ${type}): boolean`);
   return ts`${head} {\n${body}${raw(context.out.isClosed ? '' : '  return true;\n')}}\n`;
 }
 

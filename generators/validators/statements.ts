@@ -41,6 +41,11 @@ export class Statements {
     for (const line of other.#lines) this.line(raw(line));
   }
 
+  /** How many statements and brackets were printed. */
+  get size(): number {
+    return this.#lines.length;
+  }
+
   get isEmpty(): boolean {
     return this.#lines.length === 0;
   }

@@ -121,6 +121,10 @@ function checkDescribed(scope: Scope, root: unknown): void {
   const expected = version === '3.0' ? ['paths'] : ['paths', 'components', 'webhooks'];
   // A field that is null has been reported as such, and shows that a skeleton is meant.
   if (isObject(root) && expected.some((field) => Object.hasOwn(root, field))) return;
+  if (isObject(root) && Object.hasOwn(root, 'components')) {
+    // A file of shared components in the form of 3.0.
+    return report(scope, 'missing-field', '', { parameters: { object: RULES.openapi.object, field: 'paths' } });
+  }
   report(scope, 'nothing-described', '', {
     parameters: { expected: expected.map((field) => `\`${field}\``).join(', ') },
   });
@@ -133,9 +137,10 @@ function buildPaths(scope: Scope, raw: RawObject): readonly Operation[] {
     paths.map(([path]) => path),
     '/paths',
   );
-  return paths.flatMap(([path, pathItem]) => {
-    const pointer = childPointer('/paths', path);
-    checkPathTemplate(scope, path, pointer);
+  return paths.flatMap(([written, pathItem]) => {
+    const pointer = childPointer('/paths', written);
+    checkPathTemplate(scope, written, pointer);
+    const path = written.startsWith('/') ? written : `/${written}`;
     return buildPathItem(scope, pathItem, { kind: 'path', path, pointer });
   });
 }

@@ -14,7 +14,7 @@ import { buildParameter } from './parameter.ts';
 import { membersOf, readObject } from './read-object.ts';
 import { buildRequestBody } from './request-body.ts';
 import { buildResponse } from './response.ts';
-import { buildComponentSchema } from './schema.ts';
+import { buildComponentSchema, isBareReference } from './schema.ts';
 import { report, scopeOf } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { buildSecurityScheme } from './security.ts';
@@ -105,6 +105,8 @@ function finalTarget(scope: Scope, value: RawObject): RawObject | undefined {
   const seen = new Set<unknown>();
   let at: { readonly scope: Scope; readonly value: unknown } = { scope, value };
   while (isObject(at.value) && typeof at.value['$ref'] === 'string' && !seen.has(at.value)) {
+    // What says something beside its reference is a schema of its own, and the component is the name of that.
+    if (at.value !== value && !isBareReference(at.scope, at.value)) break;
     seen.add(at.value);
     const result = resolveReference(scope.state.store, at.value['$ref'], at.scope);
     if (!isResolved(result)) return undefined;

@@ -25,11 +25,11 @@ const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /**
  * Builds a Parameter Object with its defaults (OAS "Parameter Object"); undefined when it cannot be used: a reference
- * that leads nowhere, a missing name, an unknown place, or a header that OpenAPI ignores.
+ * that leads nowhere, a list item without a value, a missing name, an unknown place, or a header that OpenAPI ignores.
  */
 export function buildParameter(scope: Scope, value: unknown, pointer: string): Parameter | undefined {
   const found = dereference(scope, value, pointer, RULES.parameter.object);
-  if (found === undefined) return undefined;
+  if (found === undefined || value === null) return undefined;
   const { parameters } = scope.state;
   if (!parameters.has(found.value)) parameters.set(found.value, buildOwn(found.scope, found.value, found.pointer));
   const known = parameters.get(found.value);

@@ -7,7 +7,8 @@ import { readDiscriminator } from './discriminator.ts';
 import { readDynamicRef } from './dynamic-ref.ts';
 import { buildExternalDocs } from './info.ts';
 import { RULES } from './object-rules.ts';
-import { readObject } from './read-object.ts';
+import { readObject, reportCoerced } from './read-object.ts';
+import { isType, meantType, TYPES } from './type-words.ts';
 import { report } from './scope.ts';
 import type { SchemaUnderWay } from './scope.ts';
 
@@ -85,8 +86,6 @@ export const KEYWORDS: ReadonlyMap<string, KeywordReader> = new Map<string, Keyw
   // A keyword of older drafts: read where a reference leads into it.
   ['definitions', ignore],
 ]);
-
-const TYPES: ReadonlySet<unknown> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
 
 function ignore(): void {}
 
@@ -217,48 +216,43 @@ function readItems(context: KeywordContext, value: unknown): void {
 
 /** One list per type, shared by all nodes: nearly every schema names exactly one. */
 const SINGLE_TYPES: ReadonlyMap<unknown, readonly SchemaType[]> = new Map(
-  [...TYPES].filter(isType).map((type) => [type, Object.freeze([type])]),
+  TYPES.map((type) => [type, Object.freeze([type])]),
 );
 
 function readType(context: KeywordContext, value: unknown): void {
   const single = SINGLE_TYPES.get(value);
   if (single !== undefined) context.node.types = single;
-  else if (Array.isArray(value)) context.node.types = value.filter((type) => checkType(context, type));
-  else if (value !== null) checkType(context, value);
+  else if (Array.isArray(value)) {
+    const named = value.map((type) => typesNamed(context, type));
+    // One that says nothing allows anything.
+    context.node.types = named.some((types) => types.length === 0) ? [] : named.flat();
+  }
+  // In 3.0 a key without a value; later versions have a type of that name, and quotes are easily forgotten.
+  else if (value !== null || context.scope.state.version !== '3.0') context.node.types = typesNamed(context, value);
 }
 
-/** Types of other languages and of Swagger 2.0. */
-const INSTEAD: ReadonlyMap<string, string> = new Map([
-  ['file', 'write `type: string` with `format: binary`'],
-  ['date', 'write `type: string` with `format: date`'],
-  ['datetime', 'write `type: string` with `format: date-time`'],
-  ['date-time', 'write `type: string` with `format: date-time`'],
-  ['uuid', 'write `type: string` with `format: uuid`'],
-  ['float', 'write `type: number` with `format: float`'],
-  ['double', 'write `type: number` with `format: double`'],
-  ['decimal', 'write `type: number`'],
-  ['int', 'write `type: integer`'],
-  ['long', 'write `type: integer` with `format: int64`'],
-  ['bool', 'write `type: boolean`'],
-  ['list', 'write `type: array`'],
-  ['map', 'write `type: object` with `additionalProperties`'],
-  ['any', 'leave `type` out to allow any value'],
-]);
-
-function checkType({ scope, pointer }: KeywordContext, type: unknown): type is SchemaType {
-  if (isType(type)) return true;
-  const isText = typeof type === 'string';
-  const parameters = {
-    got: isText ? JSON.stringify(type) : describeType(type),
-    expected: 'null, boolean, object, array, number, string or integer',
-  };
-  const suggestion = isText ? (INSTEAD.get(type) ?? didYouMean(type, [...TYPES].filter(isType))) : undefined;
-  report(scope, 'unknown-type', childPointer(pointer, 'type'), { parameters, suggestion });
-  return false;
+/** What a word for a type says: itself, what it means elsewhere, or nothing. */
+function typesNamed({ scope, pointer, node }: KeywordContext, word: unknown): readonly SchemaType[] {
+  if (isType(word)) return [word];
+  const at = childPointer(pointer, 'type');
+  if (word === null) {
+    reportCoerced(scope, at, { what: '`type`', expected: 'the word "null"', value: null, object: 'Schema Object' });
+    return ['null'];
+  }
+  const { type, format } = meantType(word) ?? {};
+  const got = typeof word === 'string' ? JSON.stringify(word) : describeType(word);
+  const named =
+    type === undefined ? 'any value' : `\`type: ${type}\`${format === undefined ? '' : ` with \`format: ${format}\``}`;
+  const parameters = { got, expected: 'null, boolean, object, array, number, string or integer', read: named };
+  report(scope, 'unknown-type', at, { parameters, suggestion: suggestedType(word, named) });
+  if (format !== undefined) node.format ??= format;
+  return type === undefined ? [] : [type];
 }
 
-function isType(value: unknown): value is SchemaType {
-  return TYPES.has(value);
+function suggestedType(word: unknown, named: string): string | undefined {
+  if (typeof word !== 'string') return undefined;
+  if (meantType(word) === undefined) return didYouMean(word, TYPES);
+  return named.startsWith('`') ? `write ${named}` : 'leave `type` out to allow any value';
 }
 
 function readEnum(context: KeywordContext, value: unknown): void {

@@ -79,7 +79,8 @@ const KEPT_SIBLINGS = new Set([
   'externalDocs',
 ]);
 
-function isBareReference(scope: Scope, raw: RawObject): boolean {
+/** Whether a schema is nothing but a reference, so that no node of its own stands for it. */
+export function isBareReference(scope: Scope, raw: RawObject): boolean {
   if (scope.state.schemaNames.has(raw)) return false;
   for (const keyword in raw) {
     if (keyword === '$ref' || keyword === '$comment') continue;

@@ -120,7 +120,7 @@ function add(reporter: Reporter, code: CatalogueCode, reported: Reported): void 
   const { file, pointer, parameters, suggestion } = reported;
   const tolerated = reporter.lenient ? toleratedText(entry, parameters) : undefined;
   const message = fillTemplate(entry.message, parameters);
-  const text = tolerated === undefined ? message : `${message}; ${tolerated}`;
+  const text = tolerated === undefined ? message : `${message}; ${fillTemplate(tolerated, parameters)}`;
   const key = `${code}\n${file}\n${pointer}\n${reported.offset ?? ''}\n${text}`;
   if (reporter.seen.has(key)) return;
   reporter.seen.add(key);
