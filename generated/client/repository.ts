@@ -11,7 +11,8 @@ import {
   operation,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
-import { formStyle } from '../../runtime/wire/encoder.ts';
+import { formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
+import { filled } from '../../runtime/wire/path-safety.ts';
 import type { Blob_, Commit, CompareResult, Contributor, Error_, ResourceId, TreeEntry } from '../models/index.ts';
 import type {
   ContentDispositionHeaders,
@@ -297,7 +298,10 @@ export const downloadRepositoryArchiveAs: Operation<
 > = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/archive.{format}',
   'path&sha&include_lfs_blobs',
-  { exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]') },
+  {
+    format: /* @__PURE__ */ filled(simpleStyle, 'archive.{format}')('format'),
+    exclude_paths: /* @__PURE__ */ formStyle('exclude_paths[]'),
+  },
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),

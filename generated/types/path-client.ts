@@ -23,7 +23,8 @@ import {
 } from '../../runtime/client/index.ts';
 import { type PathInit, type PathTable, pathInit } from '../../runtime/client/path-client.ts';
 import { followRedirects } from '../../runtime/client/redirect.ts';
-import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
+import { deepObjectStyle, formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
+import { filled } from '../../runtime/wire/path-safety.ts';
 import type { paths } from './index.ts';
 
 /** Credentials by security scheme: a value, or a function that gets one. */
@@ -970,7 +971,10 @@ const table: PathTable = {
     GET: operation(
       'GET /projects/{id}/repository/archive.{format}',
       'path&sha&include_lfs_blobs',
-      { 'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]') },
+      {
+        format: /* @__PURE__ */ filled(simpleStyle, 'archive.{format}')('format'),
+        'exclude_paths[]': /* @__PURE__ */ formStyle('exclude_paths[]'),
+      },
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),

@@ -16,7 +16,7 @@ export interface OperationNames {
   readonly module: string;
 }
 
-/** Type and value names that the client takes from the runtime or declares once; operations get others. */
+/** Names that the client declares or exports once, and the types that it takes from the runtime: operations get others. */
 export const CLIENT_NAMES = [
   'ApiError',
   'Auth',
@@ -48,6 +48,14 @@ export const CLIENT_NAMES = [
   'Undeclared',
   'Variables',
   'WireError',
+  'createClient',
+  'createPathClient',
+  'isErrorOf',
+  'withMiddleware',
+] as const;
+
+/** Values that the modules of operations take from the runtime, under another name where an operation has theirs. */
+export const RUNTIME_VALUES = [
   'anyBody',
   'basic',
   'bearer',
@@ -58,8 +66,6 @@ export const CLIENT_NAMES = [
   'cookieJoinedStyle',
   'cookieKey',
   'cookieStyle',
-  'createClient',
-  'createPathClient',
   'decoder',
   'deepObjectStyle',
   'encoderOf',
@@ -76,7 +82,6 @@ export const CLIENT_NAMES = [
   'headerKey',
   'headerStyle',
   'httpScheme',
-  'isErrorOf',
   'json',
   'jsonAs',
   'jsonLines',
@@ -100,8 +105,14 @@ export const CLIENT_NAMES = [
   'simpleExplodedStyle',
   'simpleStyle',
   'spaceDelimitedStyle',
-  'withMiddleware',
 ] as const;
+
+const imported: ReadonlySet<string> = new Set([...CLIENT_NAMES, ...RUNTIME_VALUES]);
+
+/** True for a name that the modules of operations may import from the runtime: a model of that name gets another one there. */
+export function isClientName(name: string): boolean {
+  return imported.has(name);
+}
 
 const MODULES = ['client', 'headers', 'index', 'path-client', 'shapes'];
 

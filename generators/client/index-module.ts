@@ -2,7 +2,7 @@ import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { quote } from '../emit/literal.ts';
 import { modelNames } from '../emit/model-names.ts';
-import { CLIENT_NAMES, type OperationNames } from './client-names.ts';
+import type { OperationNames } from './client-names.ts';
 
 /** Where the index finds what it exports. */
 export interface IndexSources {
@@ -27,12 +27,14 @@ export function indexModule(api: Api, names: ReadonlyMap<Operation, OperationNam
   }
   const auth = api.securitySchemes.some((scheme) => scheme.type !== 'mutualTLS') ? ['Auth'] : [];
   const variables = (api.servers[0]?.variables.length ?? 0) > 0 ? ['Variables'] : [];
-  const client: readonly string[] = CLIENT_NAMES;
-  const models = [...modelNames(api).all].filter((name) => !client.includes(name));
+  const own = [...auth, 'CreateClientOptions', ...variables];
+  // Their modules have the others.
+  const taken = new Set([...CORE_VALUES, ...CORE_TYPES, ...own, 'createClient']);
+  const models = [...modelNames(api).all].filter((name) => !taken.has(name));
   return [
     statement([], CORE_VALUES, sources.core),
     statement(CORE_TYPES, [], sources.core),
-    statement([...auth, 'CreateClientOptions', ...variables], ['createClient'], sources.sibling('client')),
+    statement(own, ['createClient'], sources.sibling('client')),
     ...[...modules].map(([module, { values, types }]) => statement(types, values, sources.sibling(module))),
     statement(sources.headers, [], sources.sibling('headers')),
     statement(models, [], sources.models),

@@ -12,7 +12,7 @@ import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { operationCodecs, type ShapeNames } from '../emit/shapes-module.ts';
 import type { TypeContext } from '../emit/type-context.ts';
-import { CLIENT_NAMES, type OperationNames } from './client-names.ts';
+import { isClientName, type OperationNames } from './client-names.ts';
 import type { HeaderTypes } from './header-types.ts';
 import { operationSource } from './operation-module.ts';
 
@@ -58,7 +58,8 @@ export function operationsFile(module: string, operations: ModuleOperations, pri
 function printFile(module: string, operations: ModuleOperations, printing: ClientPrinting): GeneratedFile {
   const { api, options, headers, shapes, defaultSecurity } = printing;
   const path = clientFile(options, module);
-  const imports = new ImportCollector();
+  const own = operations.flatMap(([, { call, readers, args, result }]) => [call, ...readers.values(), args, result]);
+  const imports = new ImportCollector(new Set(own));
   const context = typeContext(api, options, imports, path);
   const at = (runtimeModule: string): string => runtimeSpecifier(path, runtimeModule, options);
   const sibling = (name: string): string => importSpecifier(path, clientFile(options, name), options.importExtension);
@@ -100,10 +101,6 @@ function typeContext(api: Api, options: EmitOptions, imports: ImportCollector, f
       return alias;
     },
   };
-}
-
-function isClientName(name: string): boolean {
-  return (CLIENT_NAMES as readonly string[]).includes(name); // widened: any name is asked for
 }
 
 /** Local name of a model that is called like something of the runtime. */

@@ -4,6 +4,12 @@ import { quote } from './literal.ts';
 /** Imports of one emitted file, collected while its body is printed; printed sorted and without doubles. */
 export class ImportCollector {
   readonly #modules = new Map<string, Map<string, boolean>>();
+  readonly #declared: ReadonlySet<string>;
+
+  /** @param declared values of the file itself, and what else is called so: imports get other names there */
+  constructor(declared: ReadonlySet<string> = new Set()) {
+    this.#declared = declared;
+  }
 
   /** Notes a type-only import and returns the name to write. */
   type(specifier: string, name: string): string {
@@ -14,8 +20,10 @@ export class ImportCollector {
 
   /** Notes a value import and returns the name to write. */
   value(specifier: string, name: string): string {
-    this.#names(specifier).set(name, false);
-    return name;
+    let local = name;
+    while (this.#declared.has(local)) local = `${local}_`;
+    this.#names(specifier).set(local === name ? name : `${name} as ${local}`, false);
+    return local;
   }
 
   /**

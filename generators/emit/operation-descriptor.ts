@@ -127,7 +127,7 @@ function writerEntries(
   codecs: DescriptorCodecs,
 ): string[] {
   const entries = views.flatMap((view) => {
-    const code = isListed(view) ? undefined : writerCode(view, note);
+    const code = isListed(view) ? undefined : writerCode(view, template(operation, views), note);
     return code === undefined ? [] : [`${memberKey(view.property)}: ${code}`];
   });
   const body = bodyWriter(operation, note, codecs);
@@ -135,18 +135,31 @@ function writerEntries(
 }
 
 /** Code of the writer of a parameter; undefined where the runtime takes the right one by itself. */
-function writerCode({ parameter }: ArgumentView, note: NoteImport): string | undefined {
+function writerCode(view: ArgumentView, path: string, note: NoteImport): string | undefined {
+  const { parameter } = view;
   const { in: place, name } = parameter;
   if (place === 'header' || place === 'cookie') {
     const style = styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
     return call(note('client/index.ts', place), quote(name) + (style === undefined ? '' : `, ${style}`));
   }
   const style = styleCode(parameter, undefined, note);
-  if (style !== undefined && place === 'path') {
-    return `${PURE}${note('wire/path-safety.ts', 'filled')}(${style})(${quote(name)})`;
-  }
+  if (place === 'path') return pathWriterCode(view, path, style, note);
   if (style !== undefined) return `${style.startsWith('/*') ? '' : PURE}${style}(${quote(name)})`;
-  return place === 'path' ? undefined : call(note('client/index.ts', 'scalarAs'), quote(name));
+  return call(note('client/index.ts', 'scalarAs'), quote(name));
+}
+
+/** A scalar that is a segment by itself needs none. */
+function pathWriterCode(
+  { parameter, property }: ArgumentView,
+  path: string,
+  style: string | undefined,
+  note: NoteImport,
+): string | undefined {
+  const segment = path.split('/').find((each) => each.includes(`{${property}}`)) ?? '';
+  const isShared = segment !== `{${property}}`;
+  if (style === undefined && !isShared) return undefined;
+  const args = `${style ?? note('wire/encoder.ts', 'simpleStyle')}${isShared ? `, ${quote(segment)}` : ''}`;
+  return `${PURE}${note('wire/path-safety.ts', 'filled')}(${args})(${quote(parameter.name)})`;
 }
 
 const PURE = '/* @__PURE__ */ ';

@@ -1,4 +1,4 @@
-import { isJsonMediaType, isTextMediaType } from '../wire/media-type.ts';
+import { isJsonMediaType, isTextMediaType, mediaTypeCharset } from '../wire/media-type.ts';
 import type { BodyReader } from './descriptor.ts';
 
 /** JSON of no further types. */
@@ -17,12 +17,23 @@ export function anyBody(decode: BodyReader = plainJson): BodyReader<string | Arr
     const type = response.headers.get('content-type') ?? '';
     if (raw.byteLength === 0) return undefined;
     if (!isJsonMediaType(type) && !isTextMediaType(type) && type !== '') return new Blob([raw], { type });
+    // JSON is UTF-8 whatever its type says (RFC 8259 section 8.1).
+    if (!isJsonMediaType(type)) return decoderOf(type).decode(raw);
     const text = new TextDecoder().decode(raw);
     try {
-      return isJsonMediaType(type) ? decode(text, response) : text;
+      return decode(text, response);
     } catch {
       // Whoever takes any body takes one whose type promises too much.
       return text;
     }
   };
+}
+
+/** What reads text in the charset of its media type; as UTF-8 where it names none, or one that the platform does not know. */
+function decoderOf(mediaType: string): TextDecoder {
+  try {
+    return new TextDecoder(mediaTypeCharset(mediaType));
+  } catch {
+    return new TextDecoder();
+  }
 }

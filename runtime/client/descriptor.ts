@@ -32,7 +32,7 @@ export type Server = (options: ServerOptions) => string;
 export type WriterTable = Readonly<Record<string, ArgumentWriter>>;
 
 /** Writes a value that a path has in braces. */
-export type PathWriter = (value: unknown, name: string) => string;
+export type PathWriter = (value: unknown, name: string, args: object) => string;
 
 /** Makes the value of a body. */
 export type BodyReader<Raw = string> = (raw: Raw, response: Response) => unknown;

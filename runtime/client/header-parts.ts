@@ -1,13 +1,18 @@
 import { formCookieStyle, headerStyle } from '../wire/encoder.ts';
 import type { ParameterEncoder } from '../wire/expansion.ts';
+import { definedEntries, isContainer } from '../wire/text.ts';
 import type { ArgumentWriter } from './descriptor.ts';
 
-/** A header parameter, by its name on the wire. One that is null is not sent: an empty field is not the same as none. */
+/**
+ * A header parameter, by its name on the wire. Null is not sent, nor is a list or object without members (RFC 6570 section
+ * 2.3 says that these are undefined): an empty field is not the same as none.
+ */
 export function header(name: string, style: ParameterEncoder = headerStyle): ArgumentWriter {
   const key = name.toLowerCase();
   const write = style(name);
   return (value, _, { headers }) => {
-    if (value !== undefined && value !== null) headers[key] = write(value);
+    const isEmpty = isContainer(value) ? definedEntries(value).length === 0 : (value ?? null) === null;
+    if (!isEmpty) headers[key] = write(value);
   };
 }
 

@@ -1,3 +1,5 @@
+import { delayOf } from './retry.ts';
+
 /** What an answer tells of the limit that its request counted against. */
 export interface ReportedLimit {
   /** Requests that are left until the reset. */
@@ -18,10 +20,5 @@ export function reportedLimit(headers: Headers): ReportedLimit {
     return text === null || text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
   };
   const seconds = read('t', 'reset');
-  return { remaining: read('r', 'remaining'), reset: seconds === undefined ? undefined : untilReset(seconds * 1000) };
-}
-
-/** Some servers give a Unix time: no sensible delay is that long. */
-function untilReset(reset: number): number {
-  return reset > 1e11 ? reset - Date.now() : reset;
+  return { remaining: read('r', 'remaining'), reset: seconds ? delayOf(`${seconds}`) : seconds };
 }

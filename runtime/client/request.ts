@@ -1,5 +1,4 @@
 import { pathText } from '../wire/path-safety.ts';
-import { scalarText } from '../wire/scalar.ts';
 import type { CallOptions, Client, ClientRequest } from './client.ts';
 import type { Args, OperationDescriptor, PathWriter } from './descriptor.ts';
 import { lowerCase } from './lower-case.ts';
@@ -20,16 +19,13 @@ export function buildRequest(
     ...options,
     operation,
     method: operation.method,
-    url:
-      (operation.server?.(client) ?? client.baseUrl) +
-      operation.path
-        .map((part, index) =>
-          // What writes a property of the path writes texts only.
-          index % 2 ? pathText(args[part], part, (writers[part] as PathWriter | undefined) ?? scalarText) : part,
-        )
-        .join(''),
+    url: operation.server?.(client) ?? client.baseUrl,
     headers: { accept: operation.accept, ...client.headers },
   };
+  operation.path.forEach((part, index) => {
+    // What writes a property of the path writes texts only.
+    request.url += index % 2 ? ((writers[part] as PathWriter | undefined) ?? pathText)(args[part], part, args) : part;
+  });
   for (const name in args) {
     const text = writers[name]?.(args[name], name, request, args);
     if (text) request.url += (request.url.includes('?') ? '&' : '?') + text;

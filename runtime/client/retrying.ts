@@ -1,7 +1,7 @@
 import type { Middleware } from './client.ts';
 import { RequestError } from './error.ts';
 import { reportedLimit } from './reported-limit.ts';
-import { askedDelay } from './retry.ts';
+import { delayOf } from './retry.ts';
 import { sleep } from './sleep.ts';
 
 /** When a request is sent again. */
@@ -47,7 +47,8 @@ function delays(policy: RetryPolicy): (outcome: Response | Error, attempt: numbe
     if (response !== undefined && !statuses.includes(response.status)) return undefined;
     // Between half of a delay and all of it: clients that failed together shall not come back together.
     const own = (Math.min(maxDelay, delay * 2 ** attempt) * (1 + Math.random())) / 2;
-    const wait = askedDelay(response?.headers) || (response && reportedLimit(response.headers).reset) || own;
+    const headers = response?.headers;
+    const wait = delayOf(headers?.get('retry-after')) || (headers && reportedLimit(headers).reset) || own;
     return wait > maxDelay ? undefined : wait;
   };
 }

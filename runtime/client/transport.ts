@@ -31,12 +31,17 @@ export async function transport(this: Client, request: ClientRequest): Promise<R
       if ((outcome as NoAnswer).name) throw outcome;
       return outcome as Response;
     }
-    // An unread body would keep its connection busy.
-    void outcome.body?.cancel();
+    let timer, stop!: () => void;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, delay);
-      signal?.addEventListener('abort', () => resolve(clearTimeout(timer)));
+      // An unread body would keep its connection busy.
+      void outcome.body?.cancel();
+      stop = resolve;
+      timer = setTimeout(stop, delay);
+      signal?.addEventListener('abort', stop);
     });
+    clearTimeout(timer);
+    // A signal may outlive many calls.
+    signal?.removeEventListener('abort', stop);
   }
 }
 

@@ -1,6 +1,6 @@
 import { encodeComponent } from './percent.ts';
 import type { StyleRule } from './style.ts';
-import { definedEntries, isContainer, toText } from './text.ts';
+import { definedEntries, isContainer, itemText, toText } from './text.ts';
 import { badValue } from './wire-error.ts';
 
 /** Writes the values of one parameter as they stand in its place; the empty text when nothing is sent. */
@@ -24,7 +24,7 @@ export function expansion(rule: StyleRule, explode: boolean, escape: Escape = pe
   return (name) => {
     const key = rule.plainName ? name : encodeComponent(name);
     const withName = (text: string): string => (rule.named ? key + (text ? `=${text}` : rule.ifEmpty) : text);
-    const part = (item: unknown): string => escape(toText(item, name), true, name);
+    const part = (item: unknown): string => escape(itemText(item, name), true, name);
     return (value) => {
       if (value === undefined) return '';
       if (!isContainer(value)) return rule.prefix + withName(escape(toText(value, name), false, name));

@@ -5,7 +5,7 @@
  * Encoding takes plain values: strings, numbers, bigints, booleans, Date (ISO 8601, UTC), arrays, objects.
  * - `undefined`: the parameter, item or property is left out. An empty array or object is left out as a whole.
  * - `null`: an empty value (`name=`); in a path an error.
- * - containers where the style has no form for them: JSON text (see `toText`), except under `deepObject` and `name[]`,
+ * - containers where the style has no form for them: JSON text (see `itemText`), except under `deepObject` and `name[]`,
  *   which follow the bracket grammar (see `bracket.ts`).
  *
  * Decoding is style-level only. The seam to the validators: this side splits at delimiters, percent-decodes every part

@@ -1,30 +1,39 @@
 import type { ParameterEncoder } from './expansion.ts';
+import { scalarText } from './scalar.ts';
 import { wireError } from './wire-error.ts';
 
 /**
- * Text of a parameter of a path, where nothing may be missing.
- * @param write its style
+ * Text of a scalar that is a segment of a path by itself.
  * @throws WireError `bad-path` for the empty text, `.` and `..`: URL parsers would take these away (RFC 3986 5.2.4)
  */
-export function pathText(value: unknown, name: string, write: (value: unknown, name: string) => string): string {
-  const text = write(value, name);
+export function pathText(value: unknown, name: string): string {
+  const text = scalarText(value, name);
   if (/^\.{0,2}$/.test(text)) throw wireError('bad-path', name);
   return text;
 }
 
 /**
- * The writer of a path parameter whose style writes more than the value. It writes nothing for undefined, null and the
- * empty text, nor for what becomes a segment of dots, also spelled `%2e`, so that {@link pathText} refuses them.
+ * The writer of a path parameter that has a style, or shares its segment. It refuses undefined, null, the empty text, and
+ * what makes the whole segment one of dots, also where they are spelled `%2e` or come from several parameters.
+ * @param segment that it stands in, with properties in braces; one of its own when not given
  */
-export function filled(style: ParameterEncoder): (name: string) => PathValueWriter {
+export function filled(style: ParameterEncoder, segment?: string): (name: string) => PathValueWriter {
   return (name) => {
     const write = style(name);
-    return (value, _, request) => {
-      const text = (value ?? '') === '' || request !== undefined ? '' : write(value);
-      return /^(?:\.|%2e){1,2}$/i.test(text) ? '' : text;
+    return (value, property, args, all) => {
+      if (all !== undefined) return '';
+      const text = (value ?? '') === '' ? '' : write(value);
+      const whole = (segment ?? `{${property}}`).replace(/\{([^{}]+)\}/g, (_, other: string) =>
+        other === property ? text : String((args as Record<string, unknown>)[other]),
+      );
+      if (text === '' || /^(?:\.|%2e){1,2}$/i.test(whole)) throw wireError('bad-path', name);
+      return text;
     };
   };
 }
 
-/** Writes a value into a path; with a request, as the writers of other arguments get it, nothing. */
-export type PathValueWriter = (value: unknown, name: string, request?: object) => string;
+/**
+ * Writes a value into a path; where all arguments are the fourth thing it gets, it writes nothing: that is how the writers
+ * of other arguments are called.
+ */
+export type PathValueWriter = (value: unknown, property: string, args: object, all?: object) => string;

@@ -7,16 +7,23 @@ export function isContainer(value: unknown): value is object {
 
 /**
  * Text of a value that stands for itself on the wire: strings as they are, numbers, bigints and booleans as JSON
- * writes them, Date as ISO 8601 in UTC, null as the empty text. What a style cannot express (a container inside an
- * array or object of any style but `deepObject`) is its JSON text: OAS leaves it undefined, JSON can be read back.
- * @throws WireError `bad-value` for NaN, infinities, functions, symbols and invalid dates
+ * writes them, Date (and the like) as JSON has it: ISO 8601 in UTC; null as the empty text.
+ * @throws WireError `bad-value` for NaN, infinities, functions, invalid dates and containers
  */
 export function toText(value: unknown, name: string): string {
-  if (typeof value === 'string') return value;
-  const json: string | undefined = typeof value === 'bigint' ? String(value) : JSON.stringify(value ?? '');
-  // JSON has no NaN and no infinities, and writes null for them.
-  if (!json || json === 'null') throw wireError('bad-value', name);
-  return json[0] === '"' ? (JSON.parse(json) as string) : json; // the JSON of a Date, or the like
+  const plain = (value as Partial<Date> | null)?.toJSON?.() ?? value ?? '';
+  // A boolean, a bigint, or a number that is one.
+  if (typeof plain !== 'string' && !/^(b|number-?\d)/.test(typeof plain + plain)) throw wireError('bad-value', name);
+  return String(plain);
+}
+
+/**
+ * Text of an item of a container. What a style cannot express (a container inside an array or object of any style but
+ * `deepObject`) is its JSON text: OAS leaves it undefined, JSON can be read back.
+ * @throws WireError as {@link toText}
+ */
+export function itemText(item: unknown, name: string): string {
+  return isContainer(item) ? JSON.stringify(item) : toText(item, name);
 }
 
 /** Entries of a container that are sent: `undefined` means absent (RFC 6570 section 2.3). */

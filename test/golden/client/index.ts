@@ -44,6 +44,7 @@ export type {
   Error_,
   Error_2,
   Ünïcode,
+  Success,
   Empty,
   Anything,
   TicketWrite,

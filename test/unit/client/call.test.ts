@@ -98,6 +98,21 @@ describe('requests', () => {
     expect(recorder.last().url).toBe('/api/v4/x');
   });
 
+  it('an empty list was sent as an empty field: nothing is sent of what has no members', async () => {
+    recorder.answer({});
+    const call = make('GET /x', {
+      'X-A': header('X-A'),
+      'X-B': header('X-B'),
+      'X-C': header('X-C'),
+      sid: cookie('sid'),
+    });
+    await call(connect(), { 'X-A': [], 'X-B': {}, 'X-C': [undefined], sid: [] });
+    for (const name of ['x-a', 'x-b', 'x-c', 'cookie']) expect(recorder.last().headers).not.toHaveProperty(name);
+    await call(connect(), { 'X-A': '', 'X-B': [''], 'X-C': null });
+    expect(recorder.last().headers).toMatchObject({ 'x-a': '', 'x-b': '' });
+    expect(recorder.last().headers).not.toHaveProperty('x-c');
+  });
+
   it('sends what is declared, in the order of the arguments, and nothing else', async () => {
     recorder.answer({});
     const args = { page: 2, id: 1, title: 'of an entity', body: 'b', contentType: 'c', constructor: 'd', state: 'a b' };
@@ -235,6 +250,15 @@ describe('results', () => {
     expect(
       (await make('GET /x', {}, { accept: 'text/plain', read: 'arrayBuffer', decode: anyBody() })(connect(), {})).body,
     ).toBe('ü');
+    const text = make('GET /x', {}, { accept: 'text/plain', read: 'arrayBuffer', decode: anyBody() });
+    for (const [charset, bytes] of [
+      ['iso-8859-1', [0xfc]],
+      ['"UTF-16LE"', [0xfc, 0]],
+      ['no-such', [0xc3, 0xbc]],
+    ] as const) {
+      recorder.answer({ headers: { 'content-type': `text/csv; charset=${charset}` }, body: Uint8Array.from(bytes) });
+      expect((await text(connect(), {})).body, charset).toBe('ü');
+    }
     recorder.answer({ headers: { 'content-type': 'application/zip' }, body: new Uint8Array([0, 255, 1]) });
     const { body } = await make(
       'GET /x',

@@ -18,10 +18,18 @@ const file = new File(['PNG'], 'a.png', { type: 'image/png' });
 await api.sendParts(client, { body: { meta: { a: 1 }, file } });
 await api.sendMixed(client, { body: [{ a: 1 }, 'line', file] });
 await api.search(client, { all: { ids: [1, 2], at: { a: { b: 1 } } } });
+await api.fileOfKind(client, { file_name: '.', ext: '..' });
+await api.pair(client, { a: '.', b: ['x', '.'] });
+const refused = [
+  api.fileOfKind(client, { file_name: '', ext: '.' }),
+  api.pair(client, { a: '.', b: ['.'] }),
+].map((call) => call.catch((error) => error.name + ' ' + error.message));
+console.log(JSON.stringify(await Promise.all(refused)));
 `;
 
 let project: ConsumerProject | undefined;
 let requests: readonly Recorded[] = [];
+let printed = '';
 
 beforeAll(async () => {
   const files = await emitFixture(testPath('fixtures/client/corners.yaml'));
@@ -35,7 +43,7 @@ beforeAll(async () => {
   expect(await compile(made.folder, 'TypeScript 7', true)).toBe('');
   const recorder = await startRecorder();
   recorder.answer({ status: 204 });
-  await runScript(join(made.folder, 'dist', 'main.js'), recorder.url);
+  printed = await runScript(join(made.folder, 'dist', 'main.js'), recorder.url);
   requests = recorder.requests.slice();
   await recorder.close();
 }, 120_000);
@@ -75,5 +83,10 @@ describe('corners of descriptions', () => {
 
   it('a query string as a whole follows the encodings of its fields', () => {
     expect(requests[3]?.url).toBe('/base/search?ids=1,2&at%5Ba%5D%5Bb%5D=1');
+  });
+
+  it('a dot that is a part of a segment was refused; only a whole segment of dots is', () => {
+    expect(requests.slice(4).map(({ url }) => url)).toEqual(['/base/files/....', '/base/pairs/.x,.']);
+    expect(JSON.parse(printed)).toEqual(['WireError file name: bad-path', 'WireError a: bad-path']);
   });
 });

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headerPrefix } from '../../../runtime/client/header-prefix.ts';
 import { idempotencyKey } from '../../../runtime/client/idempotency-key.ts';
@@ -123,6 +124,17 @@ describe('retry', () => {
       const pending = make()(client, {}, { signal: controller.signal });
       setTimeout(() => controller.abort(new Error('enough')), 30);
       await expect(pending).rejects.toThrow('enough');
+    }
+  });
+
+  it('leaves no listener on a signal that outlives its calls', async () => {
+    const { signal } = new AbortController();
+    for (const policy of [[], [retrying()]]) {
+      recorder.answer((_, attempt) => (attempt < 2 ? busy : jsonReply('ok')));
+      const fetchAlone = (url: string, init: RequestInit): Promise<Response> => fetch(url, { ...init, signal: null });
+      await make()(withMiddleware(connect({ retry: 2, fetch: fetchAlone }), ...policy), {}, { signal });
+      expect(recorder.requests).toHaveLength(3);
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
     }
   });
 

@@ -16,6 +16,11 @@ describe('expandPath', () => {
     ['/a/{x}-{y}', { x: '.a', y: '..b' }, '/a/.a-..b'],
     ['/a/{x}', { x: 0 }, '/a/0'],
     ['/a/{x}', { x: false }, '/a/false'],
+    ['/a/{x}-{y}', { x: '1', y: '.' }, '/a/1-.'],
+    ['/a/{x}.{y}', { x: '.', y: '.' }, '/a/...'],
+    ['/a/x-{y}/b', { y: '..' }, '/a/x-../b'],
+    ['/a/.{x}', { x: '..' }, '/a/...'],
+    ['/a/{x}{y}', { x: '.', y: 'b' }, '/a/.b'],
   ])('%s with %j is %s', (template, values, expected) => {
     expect(expandPath(template, values)).toBe(expected);
   });
@@ -28,7 +33,10 @@ describe('expandPath', () => {
     ['/a/{x}', { x: '.' }, 'bad-path'],
     ['/a/{x}/b', { x: '..' }, 'bad-path'],
     ['/a/{x}{y}', { x: '.', y: '.' }, 'bad-path'],
-    ['/a/{x}-{y}', { x: '1', y: '.' }, 'bad-path'],
+    ['/a/{x}{y}/b', { x: '', y: 'b' }, 'bad-path'],
+    ['/a/.{x}', { x: '.' }, 'bad-path'],
+    ['/a/{x}./b', { x: '.' }, 'bad-path'],
+    ['/a/%2e{x}/b', { x: '.' }, 'bad-path'],
     ['/{toString}', {}, 'bad-path'],
   ])('%s with %j is refused as %s', (template, values, code) => {
     let caught: unknown;
