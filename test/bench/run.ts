@@ -9,10 +9,12 @@ const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<B
     const { clientRuntimeRows } = await import('./suites/client-runtime.ts');
     const { watchRows } = await import('./suites/watch.ts');
     const { brokenDocumentRows } = await import('./suites/broken-documents.ts');
+    const { strictTypesRows } = await import('./suites/strict-types.ts');
     return async () => [
       ...clientRows(),
       ...(await clientRuntimeRows()),
       ...(await watchRows()),
+      ...strictTypesRows(),
       ...brokenDocumentRows(),
     ];
   },

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DIAGNOSTICS } from '../../../model/diagnostics-catalogue.ts';
+import { peerGenerators } from '../peer-generators.ts';
 import type { BenchRow } from '../row.ts';
 
-const bench = fileURLToPath(new URL('..', import.meta.url));
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const negative = join(project, 'test/negative');
 const program = join(project, 'dist/cli/main.cjs');
@@ -15,14 +15,6 @@ interface Answer {
   readonly status: number | null;
   readonly text: string;
 }
-
-/** Peers by the command that reads a document and writes to a folder. */
-const peers: Readonly<Record<string, (file: string, out: string) => readonly string[]>> = {
-  'openapi-typescript': (file, out) => ['openapi-typescript/bin/cli.js', file, '-o', join(out, 'types.ts')],
-  'hey-api': (file, out) => ['@hey-api/openapi-ts/bin/run.js', '-i', file, '-o', out, '--silent'],
-  oazapfts: (file, out) => ['oazapfts/cli.js', file, join(out, 'api.ts')],
-  orval: (file, out) => ['orval/dist/bin/orval.js', '--input', file, '--output', join(out, 'api.ts')],
-};
 
 /**
  * Every document of `test/negative` whose fault is an error: ours counts when it ends with an exit code of its own, names
@@ -34,16 +26,15 @@ export function brokenDocumentRows(): BenchRow[] {
     .map((code) => ({ code, file: join(negative, code, 'openapi.yaml') }))
     .filter(({ file }) => existsSync(file));
   const ours = files.filter(({ code, file }) => isPlaced(code, run([program, 'lint', '--spec', file]), file));
-  const scores = Object.entries(peers).flatMap(([name, args]) => {
-    const [entry = '', ...rest] = args('', '');
-    if (!existsSync(join(bench, 'node_modules', entry)) || rest.length === 0) return [];
+  const scores = Object.entries(peerGenerators).map(([name, command]) => {
     const refused = files.filter(({ file }) => {
       // Peers leave logs where they run.
       const folder = mkdtempSync(join(tmpdir(), 'forgewright-bench-'));
-      const [peer = '', ...peerArguments] = args(file, folder);
-      return run([join(bench, 'node_modules', peer), ...peerArguments], folder).status !== 0;
+      const { status } = run(command(file, folder), folder);
+      rmSync(folder, { recursive: true });
+      return status !== 0;
     });
-    return [{ name, percent: (100 * refused.length) / files.length }];
+    return { name, percent: (100 * refused.length) / files.length };
   });
   const best = scores.toSorted((left, right) => right.percent - left.percent)[0];
   const percent = (100 * ours.length) / files.length;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ProcessCost, measureNode, measurePair, median } from '../measure-process.ts';
+import { peerGenerators } from '../peer-generators.ts';
 import { type BenchRow, boundRow, ratioRow } from '../row.ts';
 
 const bench = fileURLToPath(new URL('..', import.meta.url));
@@ -10,18 +11,17 @@ const project = fileURLToPath(new URL('../../..', import.meta.url));
 const largeDocument = join(bench, 'node_modules/@octokit/openapi/generated/api.github.com.json');
 const ownDocument = join(project, 'spec/openapi.yaml');
 const program = join(project, 'dist/cli/main.cjs');
-const openapiTypescript = join(bench, 'node_modules/openapi-typescript/bin/cli.js');
 
 /** The "Client generation" table: cost of generating, cold and unchanged, against openapi-typescript (types only). */
 export function clientRows(): BenchRow[] {
   const large = measurePair(
     () => generate(largeDocument, 'client'),
-    () => typesOnly(largeDocument),
+    () => peer('openapi-typescript', largeDocument),
   );
   // Its thousand files make single rounds differ by a fifth.
   const own = measurePair(
     () => generate(ownDocument, 'models,client,validators,express,docs'),
-    () => typesOnly(ownDocument),
+    () => peer('openapi-typescript', ownDocument),
     9,
   );
   return [
@@ -37,6 +37,7 @@ export function clientRows(): BenchRow[] {
       'openapi-typescript',
       0.4,
     ),
+    ...wholeClients(),
     ratioRow(
       { measure: 'own description, all emitters but types, cold, CPU', unit: 's', ours: own.ours.cpu },
       own.peer.cpu,
@@ -51,9 +52,22 @@ function generate(spec: string, only: string, out: string = freshFolder()): Proc
   return measureNode([program, 'generate', '--spec', spec, '--only', only, '--out', out], out);
 }
 
-function typesOnly(spec: string): ProcessCost {
+function peer(name: keyof typeof peerGenerators, spec: string): ProcessCost {
   const out = freshFolder();
-  return measureNode([openapiTypescript, spec, '-o', join(out, 'types.ts')], out);
+  return measureNode(peerGenerators[name](spec, out), out);
+}
+
+/** The generators that write functions as well: more work than types only, so ours must be far below. */
+function wholeClients(): BenchRow[] {
+  return (['oazapfts', 'orval', 'hey-api'] as const).map((name) => {
+    const { ours, peer: theirs } = measurePair(
+      () => generate(largeDocument, 'client'),
+      () => peer(name, largeDocument),
+      1,
+    );
+    const row = { measure: 'client + types, 1,223 operations, CPU', unit: 's', ours: ours.cpu };
+    return ratioRow(row, theirs.cpu, name, 1);
+  });
 }
 
 function unchanged(): number {
