@@ -15,8 +15,10 @@ function fieldEntry(encoding: Encoding, isMultipart: boolean): string[] {
 }
 
 function styleWords(encoding: Encoding): string[] {
-  const words: string[] = encoding.style === undefined ? [] : [encoding.style];
-  if (encoding.style === 'form' && !encoding.explode) words.push('joined');
+  const { style = 'form', explode } = encoding;
+  // What is exploded looks the same in all styles but one.
+  const words: string[] = [explode && style !== 'deepObject' ? 'form' : style];
+  if (style === 'form' && !explode) words.push('joined');
   if (encoding.allowReserved) words.push('reserved');
   return words;
 }

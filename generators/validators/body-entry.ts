@@ -25,13 +25,14 @@ export function bodyEntry(file: CodecFile, mediaType: MediaType): Fragment {
   const { schema } = mediaType;
   const isTyped = schema !== undefined && kind !== 'bytes';
   const node = isTyped ? nodeOf(file, schema) : undefined;
+  const isFields = kind === 'form' || kind === 'multipart';
   const view = { direction: 'request', files: kind === 'multipart' } as const;
   return objectLiteral([
     ['mediaType', ts`${mediaType.name}`],
     ['codec', bodyCodec(file, mediaType, { kind, node })],
     ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
     ['exact', isTyped ? exactShape(file.module, schema) : undefined],
-    ['fields', kind === 'form' && node !== undefined ? fieldEntries(mediaType.encoding, node) : undefined],
+    ['fields', isFields && node !== undefined ? fieldEntries(mediaType.encoding, node) : undefined],
   ]);
 }
 
@@ -64,13 +65,18 @@ function jsonFields(mediaType: MediaType, node: CodecNode): readonly string[] {
     .map(([name]) => name);
 }
 
-/** Fields that are split at delimiters before they are decoded. */
+/** Fields that are split at delimiters before they are decoded, and those that are put together. */
 function fieldEntries(encodings: readonly Encoding[], node: CodecNode): Fragment | undefined {
-  const split = encodings.filter(({ style, explode }) => style !== undefined && style !== 'deepObject' && !explode);
-  const entries = split.flatMap(({ property, style, explode }): (readonly [string, Fragment])[] => {
-    const shape = node.properties?.get(property);
-    if (style === undefined || shape === undefined) return [];
-    return [[property, ts`{ style: ${style}, explode: ${explode}, shape: ${shapeOf(shape)} }`]];
+  const entries = encodings.flatMap(({ property, style, explode }): (readonly [string, Fragment])[] => {
+    const own = node.properties?.get(property);
+    if (style === undefined || style === 'deepObject' || own === undefined) return [];
+    const shape = shapeOf(own);
+    if (!explode) return [[property, ts`{ style: ${style}, explode: false, shape: ${shape} }`]];
+    const names = [...(own.properties?.keys() ?? [])];
+    if (shape !== 'object' || names.length === 0) return [];
+    return [
+      [property, ts`{ style: 'form', explode: true, shape: 'object', properties: ${raw(jsonLiteral(names, 80))} }`],
+    ];
   });
   return entries.length === 0 ? undefined : objectLiteral(entries);
 }

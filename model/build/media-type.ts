@@ -41,6 +41,7 @@ export function buildMediaType(scope: Scope, value: unknown, pointer: string, na
   if (raw['itemSchema'] !== undefined && !SEQUENCES.has((name.split(';', 1)[0] ?? '').trim().toLowerCase())) {
     report(at, 'unread-items', childPointer(found.pointer, 'itemSchema'), { parameters: { type: name } });
   }
+  const encoding = buildEncodings(at, raw, found.pointer, RULES.mediaType);
   return {
     kind: 'media-type',
     location: locationOf(at, found.pointer),
@@ -48,9 +49,14 @@ export function buildMediaType(scope: Scope, value: unknown, pointer: string, na
     name,
     schema: single('schema'),
     itemSchema: single('itemSchema'),
-    encoding: buildEncodings(at, raw, found.pointer, RULES.mediaType),
+    encoding: isUnstyled(at, name) ? encoding.map((each) => ({ ...each, style: undefined, explode: true })) : encoding,
     examples: buildExamples(at, raw, found.pointer, RULES.mediaType.object),
   };
+}
+
+/** OAS 3.0 "Encoding Object": a style is ignored unless the body is urlencoded; later versions know it of multipart as well. */
+function isUnstyled({ state }: Scope, mediaType: string): boolean {
+  return state.version === '3.0' && mediaType.trim().toLowerCase().startsWith('multipart/');
 }
 
 /** Builds the encodings by name; or the positional ones of OAS 3.2, by their index, and `*` for all others. */

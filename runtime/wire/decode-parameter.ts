@@ -13,6 +13,8 @@ export interface DecodeSpec extends ParameterSpec {
   /** Names of an exploded object's properties in query and cookie; without it, every field is a property. */
   readonly properties?: readonly string[] | undefined;
   readonly limits?: WireLimits | undefined;
+  /** Set where nothing is percent-encoded: in parts of multipart bodies. */
+  readonly isPlain?: boolean | undefined;
 }
 
 /**
@@ -48,7 +50,7 @@ function misread(reader: Reader, code: WireProblem['code'], expected: string, go
 function plainText(reader: Reader, text: string): string {
   const { spec } = reader;
   // OAS 3.1.1 appendix D: neither header fields nor the `cookie` style are percent-encoded.
-  if (spec.in === 'header' || spec.style === 'cookie') return text;
+  if (spec.isPlain || spec.in === 'header' || spec.style === 'cookie') return text;
   const value = spec.in === 'path' || spec.in === 'cookie' ? decodeComponent(text) : decodeFormComponent(text);
   return value ?? misread(reader, 'bad-encoding', 'percent-encoded UTF-8', text) ?? '';
 }
@@ -157,7 +159,9 @@ function readValues(reader: Reader, values: readonly string[]): RawValue | undef
   }
   if (values.length > 1) return misread(reader, 'conflict', 'one value', `${values.length} values`);
   if (spec.content !== undefined) return plainText(reader, first);
-  return readDelimited(reader, first, LOOSE_DELIMITER[spec.style] ?? STYLES[spec.style].delimiter);
+  const { delimiter } = STYLES[spec.style];
+  if (spec.isPlain) return readDelimited(reader, first, decodeURIComponent(delimiter));
+  return readDelimited(reader, first, LOOSE_DELIMITER[spec.style] ?? delimiter);
 }
 
 /** Exploded `form` object: each property is a field of its own. */

@@ -1,15 +1,17 @@
 import type { FieldSpec } from './form.ts';
 import { toPairs } from './bracket.ts';
-import { definedEntries, isContainer, toText } from './text.ts';
+import { STYLES, type Style } from './style.ts';
+import { definedEntries, isContainer, itemText, toText } from './text.ts';
+import { badValue } from './wire-error.ts';
 
 /** What a Blob is made of: text, bytes, other Blobs. */
 type Piece = ConstructorParameters<typeof Blob>[0] extends (infer Item)[] | undefined ? Item : never;
 
 /**
  * Writes a multipart body (RFC 7578, RFC 2046 section 5.1) whose type names its boundary. Blobs and bytes are files,
- * their names kept; an object without `style` is a JSON part; arrays repeat the name, or follow the bracket grammar with
- * `style: deepObject`. The items of an array are parts without names. Not FormData: that writes other line ends into texts,
- * and every part with a media type as a file.
+ * their names kept; an object without a style is a JSON part, and arrays repeat the name. A style writes as in a query, each
+ * pair a part of its own, nothing percent-encoded (OAS "Encoding Object"). The items of an array are parts without names.
+ * Not FormData: that writes other line ends into texts, and every part with a media type as a file.
  */
 export function encodeMultipart(
   body: object,
@@ -51,12 +53,40 @@ const placedParts: PartWriter = (body, fields) =>
     return { head, content };
   });
 
+type NamedValue = readonly [name: string, value: unknown];
+
 /** The parts of one property, by name. */
-function partsOf(name: string, value: unknown, field?: FieldSpec): readonly (readonly [string, unknown])[] {
-  if (field?.style === 'deepObject' && isContainer(value) && !(value instanceof Blob))
-    return toPairs(name.replace(/\[\]$/, ''), value);
+function partsOf(name: string, value: unknown, field: FieldSpec = {}): readonly NamedValue[] {
+  if (field.style !== undefined && isContainer(value) && !isBytes(value)) return styledParts(name, value, field);
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => (item === undefined ? [] : [[name, item] as const]));
+}
+
+function styledParts(
+  name: string,
+  value: object,
+  { style = 'form', explode = true }: FieldSpec,
+): readonly NamedValue[] {
+  if (style === 'deepObject') return toPairs(name.replace(/\[\]$/, ''), value);
+  const entries = definedEntries(value);
+  const hasFiles = entries.some(([, item]) => isBytes(item));
+  if (!explode && !hasFiles) return joined(name, value, style);
+  return Array.isArray(value) ? entries.map(([, item]) => [name, item]) : entries;
+}
+
+/** All of a list or object in one part. Nothing is escaped there, so nothing may contain the delimiter. */
+function joined(name: string, value: object, style: Style): readonly NamedValue[] {
+  const delimiter = decodeURIComponent(STYLES[style].delimiter);
+  const texts = definedEntries(value)
+    .flatMap(([key, item]) => (Array.isArray(value) ? [item] : [key, item]))
+    .map((item) => itemText(item, name));
+  const bad = texts.find((text) => text.includes(delimiter));
+  if (bad !== undefined) throw badValue(name, `${JSON.stringify(bad)} cannot be sent in this style`);
+  return texts.length === 0 ? [] : [[name, texts.join(delimiter)]];
+}
+
+function isBytes(value: unknown): boolean {
+  return value instanceof Blob || value instanceof Uint8Array || value instanceof ArrayBuffer;
 }
 
 /** What stands behind the name of a part, in its head, and in it. */

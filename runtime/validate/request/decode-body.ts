@@ -1,17 +1,16 @@
 import { decodeForm } from '../../wire/decode-form.ts';
-import { decodeParameter } from '../../wire/decode-parameter.ts';
 import { selectMediaType } from '../../wire/media-type.ts';
-import { parseQuery, type RawPair } from '../../wire/query-pairs.ts';
-import type { WireProblem } from '../../wire/wire-error.ts';
+import { parseQuery } from '../../wire/query-pairs.ts';
 import { takesHash } from './codec.ts';
 import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
 import { checkRest } from './check-body.ts';
 import { decodeMultipart } from './decode-multipart.ts';
-import { decodeValue, omitted, refused, setMember } from './decode-value.ts';
+import { decodeValue, omitted, refused } from './decode-value.ts';
 import type { BodyEntry } from './operation-table.ts';
 import { createSink, report } from './problem-sink.ts';
 import type { RawBody } from './raw-request.ts';
 import type { RequestContext } from './request-context.ts';
+import { styledFields } from './styled-fields.ts';
 import { reportWire } from './wire-problems.ts';
 
 /** The declared media type that describes a body; undefined after a 415 was reported. */
@@ -54,7 +53,7 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
     case 'form':
       return decodeFormBody(entry, body.text, context);
     case 'multipart':
-      return decodeMultipart(entry.codec, body.parts, context);
+      return decodeMultipart(entry, body.parts, context);
     case 'text':
       return body.text;
     case 'bytes':
@@ -83,10 +82,9 @@ function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext)
     reportWire(context.sink, 'body', problems);
     return refused;
   }
-  const styled =
-    entry.fields === undefined ? undefined : decodeStyledFields(entry.fields, parseQuery(text, []), context);
-  if (styled === refused) return refused;
-  const fields = styled === undefined ? value : { ...value, ...styled };
+  const pairs = entry.fields === undefined ? [] : parseQuery(text, []);
+  const fields = styledFields(value, pairs, { entry, isPlain: false }, context);
+  if (fields === refused) return refused;
   const typed = typeFields(entry.codec, fields, context);
   if (typed === refused) {
     const at = { ...bodyContext(context), sink: createSink(), keepsRefused: true };
@@ -103,21 +101,4 @@ function hasMoreFields(text: string, limit: number): boolean {
     if (count > limit) return true;
   }
   return false;
-}
-
-/** Fields whose Encoding Object names a style that is split before it is decoded (`a,b` with an encoded comma inside). */
-function decodeStyledFields(
-  fields: NonNullable<BodyEntry['fields']>,
-  pairs: readonly RawPair[],
-  context: RequestContext,
-): Record<string, unknown> | typeof refused {
-  const values: Record<string, unknown> = {};
-  const problems: WireProblem[] = [];
-  for (const [name, field] of Object.entries(fields)) {
-    const value = decodeParameter({ name, in: 'query', ...field }, pairs, problems);
-    if (value !== undefined) setMember(values, name, value);
-  }
-  if (problems.length === 0) return values;
-  reportWire(context.sink, 'body', problems);
-  return refused;
 }

@@ -2,7 +2,6 @@ import { decodeFields } from '../../wire/decode-form.ts';
 import { pointerOf } from '../schema/run.ts';
 import { checkBody } from './check-body.ts';
 import { FORM_LIMITS, typeFields } from './body-fields.ts';
-import type { Codec } from './codec.ts';
 import { refused, setMember } from './decode-value.ts';
 import { nearestNumbers } from './exact-value.ts';
 import { exceededJsonLimit } from './json-limits.ts';
@@ -12,11 +11,13 @@ import type { BodyEntry } from './operation-table.ts';
 import { report, toProblem, type ProblemSink } from './problem-sink.ts';
 import type { FollowingParts, RawMultipart, RawPart } from './raw-request.ts';
 import type { RequestContext } from './request-context.ts';
+import { styledFields } from './styled-fields.ts';
 import { UploadedFile, UploadedFiles, withoutFiles } from './uploaded-file.ts';
 import { reportWire } from './wire-problems.ts';
 
 /** The value of a multipart body: texts typed by the codec, JSON parts as they came, files to be read. */
-export function decodeMultipart(codec: Codec, parts: readonly RawPart[], context: RequestContext): unknown {
+export function decodeMultipart(entry: BodyEntry, parts: readonly RawPart[], context: RequestContext): unknown {
+  const { codec } = entry;
   const told = parts.map((part) => ({ part, role: partRole(codec, part) }));
   if (isBeyondJsonLimits(told, context)) return refused;
   const texts: [string, string][] = [];
@@ -34,9 +35,11 @@ export function decodeMultipart(codec: Codec, parts: readonly RawPart[], context
     reportWire(context.sink, 'body', problems);
     return refused;
   }
-  if (context.lenient) return typeFields(codec, { ...value, ...values }, context);
+  const fields = styledFields(value, texts, { entry, isPlain: true }, context);
+  if (fields === refused) return refused;
+  if (context.lenient) return typeFields(codec, { ...fields, ...values }, context);
   // Files and JSON are typed already: only texts are read by the codec, which stands for all branches of a union at once.
-  const typed = typeFields(codec, value, context);
+  const typed = typeFields(codec, fields, context);
   return typeof typed === 'object' ? { ...typed, ...values } : typed;
 }
 

@@ -49,7 +49,7 @@ export interface BodyEntry {
   readonly schema?: CheckedSchema;
   /** What becomes `Date`, `bigint` or digits once it is checked. */
   readonly exact?: Shape;
-  /** How single form fields are written (OAS Encoding Object); by property name. */
+  /** How single fields of a form or multipart body are written (OAS Encoding Object); by property name. */
   readonly fields?: Readonly<Record<string, FieldEntry>>;
 }
 
@@ -58,6 +58,8 @@ export interface FieldEntry {
   readonly style: Style;
   readonly explode: boolean;
   readonly shape: ParameterShape;
+  /** Names of an exploded object's properties: each is a field of its own. */
+  readonly properties?: readonly string[];
 }
 
 /** Parameters that may not be given together, or that need each other. Wire names without `[]`. */

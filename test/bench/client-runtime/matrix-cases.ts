@@ -32,6 +32,16 @@ const parts = (value: unknown, expected: string, contentType?: string): Case[] =
   { place: 'multipart', style: 'form', explode: true, name: 'p', value, expected, ...(contentType && { contentType }) },
 ];
 
+/** Parts whose encoding names a style (OAS 3.1.1 "Encoding Object"): those of a query, without its percent-encoding. */
+const styledParts = (style: Style, explode: boolean, value: unknown, expected: string): Case => ({
+  place: 'multipart',
+  style,
+  explode,
+  name: 'p',
+  value,
+  expected,
+});
+
 /** OAS "Style Examples" for an array, an object, a text and a boolean, and the shapes of requests beyond that table. */
 export const CASES: readonly Case[] = [
   ...rows('path', 'simple', false, ['a,b%20c', 'R,a,G,b%20c', 'a%2F%C3%BC', 'true']),
@@ -93,5 +103,9 @@ export const CASES: readonly Case[] = [
   ...parts({ R: 'a' }, 'p|application/json|{"R":"a"}'),
   ...parts(new File(['x'], 'a "b" ü.png', { type: 'image/png' }), 'p;a %22b%22 ü.png|image/png|x'),
   ...parts([new File(['x'], 'a.txt', { type: 'text/csv' })], 'p;a.txt|text/csv|x'),
+  styledParts('form', false, LIST, 'p||a,b c'),
+  styledParts('form', false, HASH, 'p||R,a,G,b c'),
+  styledParts('pipeDelimited', false, LIST, 'p||a|b c'),
+  styledParts('deepObject', true, HASH, 'p[R]||a p[G]||b c'),
   ...parts('<a/>', 'p|application/xml; charset=utf-8|<a/>', 'application/xml; charset=utf-8'),
 ];

@@ -24,7 +24,8 @@ function pathItem({ place, style, explode, name, value, contentType }: Case, ind
     return { get: { operationId, parameters, responses } };
   }
   const type = place === 'body' ? 'application/x-www-form-urlencoded' : 'multipart/form-data';
-  const encoding = place === 'body' ? { p: { style, explode } } : contentType && { p: { contentType } };
+  const isStyled = place === 'body' || style !== 'form' || !explode;
+  const encoding = isStyled ? { p: { style, explode } } : contentType && { p: { contentType } };
   const content = { [type]: { schema: { type: 'object', properties: { p: schema } }, ...(encoding && { encoding }) } };
   return { post: { operationId, requestBody: { content }, responses } };
 }

@@ -116,8 +116,10 @@ function callOurs(baseUrl: string, { place, style, explode, name, value, content
   const isBody = place === 'body' || place === 'multipart';
   const encoder = isBody ? undefined : encoderOf({ in: place, style, explode });
   const writers = (): Record<string, ArgumentWriter> => {
-    const fields = contentType === undefined ? '' : `p:${encodeURIComponent(contentType)}`;
-    if (encoder === undefined) return { body: place === 'body' ? form('p:deepObject') : multipart(fields) };
+    const words = style === 'form' ? 'joined' : style;
+    const fields = style === 'form' && explode ? encodeURIComponent(contentType ?? '') : words;
+    if (encoder === undefined)
+      return { body: place === 'body' ? form('p:deepObject') : multipart(fields && `p:${fields}`) };
     if (place === 'header') return { p: header(name, encoder) };
     return { p: place === 'cookie' ? cookie(name, encoder) : (place === 'path' ? filled(encoder) : encoder)(name) };
   };

@@ -19,6 +19,13 @@ beforeAll(async () => {
 
 const FORM = 'application/x-www-form-urlencoded';
 const PARTS = 'multipart/form-data';
+const STYLED = {
+  ids: [1, 2],
+  words: ['a,b', 'c%20d'],
+  color: { R: 1, G: 2 },
+  size: { w: 3, h: 4 },
+  many: ['a b', 'c'],
+};
 
 describe('values that were once lost between client and server', () => {
   it.each<readonly [title: string, operationId: string, args: Readonly<Record<string, unknown>>, arrived: object]>([
@@ -30,6 +37,15 @@ describe('values that were once lost between client and server', () => {
     ],
     ['a list in one cookie', 'listInOneCookie', { list: ['a', 'b&c'] }, { cookies: { list: ['a', 'b&c'] } }],
     ['a list where one text would do', 'listOrText', { tag: ['aa', 'bb'] }, { query: { tag: ['aa', 'bb'] } }],
+    ...[FORM, PARTS].map(
+      (contentType) =>
+        [
+          `fields that have a style, as ${contentType}: parts were written without it`,
+          'styledFields',
+          { contentType, body: STYLED },
+          { body: STYLED },
+        ] as const,
+    ),
     [
       'a list of one item in a form',
       'oneItemInForm',
