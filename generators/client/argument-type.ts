@@ -2,6 +2,7 @@ import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { docComment } from '../emit/doc-comment.ts';
+import { isLines } from '../emit/line-media-type.ts';
 import { jsonLiteral, propertyKey, quote } from '../emit/literal.ts';
 import { schemaType } from '../emit/schema-type.ts';
 import type { TypeContext } from '../emit/type-context.ts';
@@ -45,15 +46,18 @@ function parameterComment(parameter: Parameter): string {
   return docComment({ description, deprecated: parameter.deprecated || schema.deprecated, tags }, 114).code;
 }
 
+const BYTES = 'Blob | BufferSource | ReadableStream<Uint8Array> | string';
+
 /** What a caller passes for a body of one media type. */
 function bodyType(mediaType: MediaType, context: TypeContext): TypeText {
-  const { schema } = mediaType;
+  const { schema, itemSchema } = mediaType;
   const essence = (mediaType.name.split(';', 1)[0] ?? '').trim().toLowerCase();
   const isStructured = /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(essence);
-  if (!isStructured)
-    return primary(
-      essence.startsWith('text/') ? 'string' : 'Blob | BufferSource | ReadableStream<Uint8Array> | string',
-    );
+  if (isLines(mediaType) && itemSchema !== undefined) {
+    const item = afterSign(schemaType(itemSchema, 'write', context)).trimStart();
+    return primary(`AsyncIterable<${item}> | Iterable<${item}> | ${BYTES}`);
+  }
+  if (!isStructured) return primary(essence.startsWith('text/') ? 'string' : BYTES);
   if (schema === undefined) return essence.endsWith('json') ? primary('unknown') : primary('Record<string, unknown>');
   return schemaType(schema, 'write', context);
 }

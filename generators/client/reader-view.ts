@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
+import { LINES } from '../emit/line-media-type.ts';
 import { paginationItem } from './pagination-view.ts';
 
 /** A second way to call an operation: page by page, line by line, event by event. */
@@ -9,8 +10,6 @@ export interface ReaderView {
   /** Schema of one line or event, where it is described (OAS 3.2 `itemSchema`). */
   readonly item: Schema | undefined;
 }
-
-const LINES = ['application/jsonl', 'application/x-ndjson', 'application/x-jsonlines', 'application/json-seq'];
 
 /** The readers of an operation. */
 export function readersOf(operation: Operation): readonly ReaderView[] {

@@ -5,6 +5,7 @@ import type { Schema } from '../../model/schema.ts';
 import { argumentsView, type ArgumentView } from './argument-view.ts';
 import { fieldText, textList } from './field-text.ts';
 import { memberKey, quote } from './literal.ts';
+import { isLines } from './line-media-type.ts';
 import { isPlainText, styleCode, type NoteImport } from './parameter-style.ts';
 import { ownServerCode } from './server-code.ts';
 import { responsesView } from './response-view.ts';
@@ -213,6 +214,7 @@ function writerOf(mediaType: MediaType, note: NoteImport): string {
     const isForm = essence === 'multipart/form-data' || essence.includes('*');
     return call(core('multipart'), isForm ? fields : `${fields || "''"}, ${quote(essence)}`);
   }
+  if (isLines(mediaType)) return call(core('lines'), quote(mediaType.name));
   if (!/[/+]json$/.test(essence)) return call(core('plain'), quote(mediaType.name));
   return essence === 'application/json' ? core('json') : call(core('jsonAs'), quote(mediaType.name));
 }

@@ -3,6 +3,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { ImportCollector } from './imports.ts';
 import { quote } from './literal.ts';
+import { isLines } from './line-media-type.ts';
 import { modelNames } from './model-names.ts';
 import { camelCase, NameScope } from './naming.ts';
 import type { DescriptorCodecs } from './operation-descriptor.ts';
@@ -58,11 +59,14 @@ export function operationCodecs(
     return {
       decode: decoder(printer.ofResponses(operation)),
       item: (schema) => decoder(printer.of(schema)),
-      encode: ({ name, schema }) => {
+      encode: (mediaType) => {
+        const { name, itemSchema } = mediaType;
+        const isItems = isLines(mediaType);
+        const schema = isItems ? itemSchema : mediaType.schema;
         const body = schema === undefined || policies.int64 === 'number' ? undefined : printer.of(schema);
         const isJson = /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());
-        if (body === undefined || !isJson) return undefined;
-        return `${imports.value(specifiers.codec, 'exactJson')}(${quote(name)}, ${body})`;
+        if (body === undefined || !(isJson || isItems)) return undefined;
+        return `${imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson')}(${quote(name)}, ${body})`;
       },
     };
   };

@@ -1,6 +1,7 @@
 import { fieldSpecs } from '../wire/field-specs.ts';
 import { encodeForm } from '../wire/form.ts';
 import { encodeMultipart } from '../wire/multipart.ts';
+import { badValue } from '../wire/wire-error.ts';
 import type { ArgumentWriter } from './descriptor.ts';
 
 /** A JSON body of any media type; `contentType` of the arguments wins. */
@@ -43,11 +44,26 @@ export function plain(type: string): ArgumentWriter {
     write(body, name, request, args);
     // Fetch section 5.3: a stream can only be sent half duplex, and must say so.
     if (request.body instanceof ReadableStream) {
+      if (!sendsStreams()) throw badValue(name, 'this platform sends no streams');
       // It can be read only once.
       Object.assign(request, { duplex: 'half', retry: 0 });
     }
     if (request.headers['content-type']?.includes('*')) delete request.headers['content-type'];
   };
+}
+
+/** Platforms that cannot would send the text `[object ReadableStream]`. */
+function sendsStreams(): boolean {
+  let isAsked = false;
+  const init = {
+    method: 'POST',
+    body: new ReadableStream(),
+    get duplex() {
+      isAsked = true;
+      return 'half';
+    },
+  };
+  return !new Request('http://localhost', init).headers.has('content-type') && isAsked;
 }
 
 /** The body in the media type that the argument `contentType` names, else in the first one. */

@@ -1,6 +1,7 @@
 import { parseExact, type Shape, writeExact } from '../wire/exact-json.ts';
 import { jsonAs } from './body.ts';
 import type { ArgumentWriter } from './descriptor.ts';
+import { lines } from './line-body.ts';
 
 export type { Shape } from '../wire/exact-json.ts';
 
@@ -12,4 +13,9 @@ export function decoder(shape: Shape): (text: string) => unknown {
 /** A JSON body in which bigints, and the texts that the shape names, are written as numbers. */
 export function exactJson(type: string, shape: Shape): ArgumentWriter {
   return jsonAs(type, (body) => writeExact(body, shape));
+}
+
+/** As {@link exactJson}, for each line of a body. */
+export function exactLines(type: string, shape: Shape): ArgumentWriter {
+  return lines(type, (item) => writeExact(item, shape));
 }

@@ -2,6 +2,7 @@
 export { anyBody, bytesBody } from './any-body.ts';
 export { basic, bearer, bySchemes, cookieKey, headerKey, httpScheme, queryKey } from './auth.ts';
 export { form, json, jsonAs, multipart, oneOf, plain } from './body.ts';
+export { lines } from './line-body.ts';
 export type { CallOptions, Client, ClientOptions, ClientRequest, Middleware } from './client.ts';
 export { createRuntimeClient } from './create-client.ts';
 export type { BasicCredential, Credential, CredentialSource, SchemeTable, SecurityScheme } from './credential.ts';

@@ -19,7 +19,7 @@ it(
       writeFileSync(join(project.folder, 'types-check.ts'), 'export {};\n');
       writeFileSync(
         join(project.folder, 'main.ts'),
-        `import { copySearch, createClient, findLines, search, watchEvents, watchAllEvents } from './generated/client/index.js';
+        `import { copySearch, createClient, findLines, importPeople, search, watchEvents, watchAllEvents } from './generated/client/index.js';
       const client = createClient({ baseUrl: process.argv[2] });
       const found = await search.orThrow(client, { body: { text: 'x' } });
       const words: string[] = found.body;
@@ -29,6 +29,11 @@ it(
       for await (const item of watchEvents(client)) events.push(item.event === 'added' ? item.data.id : item.event + item.data);
       for await (const { data } of watchAllEvents(client, { since: 1 })) events.push(...data);
       const { status } = await copySearch.orThrow(client);
+      async function* people() { yield { name: 'a' }; yield { name: 'b' }; }
+      await importPeople.orThrow(client, { body: people() });
+      await importPeople.orThrow(client, { body: new Set([{ name: 'c' }]) });
+      await importPeople.orThrow(client, { body: [1, 2], contentType: 'application/json-seq' });
+      await importPeople.orThrow(client, { body: '{"name":"d"}' });
       console.log(JSON.stringify([words, hits, events, status]));
       `,
       );
@@ -38,7 +43,7 @@ it(
         const kinds = 'event: added\ndata: {"id":\ndata: 7}\n\nevent: note\ndata: {}\n\nevent: end.\ndata: 1\n\n';
         if (url === '/events') return { headers: stream, body: kinds };
         if (url.startsWith('/all-events')) return { headers: stream, body: 'event: any\ndata: ["a","b"]\n\n' };
-        if (method === 'COPY') return { status: 204 };
+        if (method === 'COPY' || url === '/import') return { status: 204 };
         if (method === 'QUERY') return { headers: { 'content-type': 'application/json' }, body: '["w"]' };
         return { headers: { 'content-type': 'application/jsonl' }, body: '{"hit":"1"}\n{"hit":"2"}\n' };
       });
@@ -51,6 +56,10 @@ it(
         'GET /events ',
         'GET /all-events?since=1 ',
         'COPY /search ',
+        'POST /import {"name":"a"}\n{"name":"b"}\n',
+        'POST /import {"name":"c"}\n',
+        'POST /import \u001e1\n\u001e2\n',
+        'POST /import {"name":"d"}',
       ]);
     } finally {
       project.remove();
