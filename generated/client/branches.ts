@@ -19,17 +19,24 @@ import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders 
 export interface ListBranchesArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Text in the name; `^text` at its start, `text$` at its end. */
+  /**
+   * Text in the name; `^text` at its start, `text$` at its end.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;

@@ -77,15 +77,35 @@ export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* 
 export interface ListCommitsArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Branch, tag or range (`a..b`); the default branch when missing. */
+  /**
+   * Branch, tag or range (`a..b`); the default branch when missing.
+   *
+   * @minLength 1
+   */
   readonly ref_name?: string | undefined;
-  /** Committed at this instant or later. */
+  /**
+   * Committed at this instant or later.
+   *
+   * @format date-time
+   */
   readonly since?: string | undefined;
-  /** Committed at this instant or earlier. */
+  /**
+   * Committed at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly until?: string | undefined;
-  /** Only those that touch this path. */
+  /**
+   * Only those that touch this path.
+   *
+   * @minLength 1
+   */
   readonly path?: string | undefined;
-  /** Only those of this author. */
+  /**
+   * Only those of this author.
+   *
+   * @minLength 1
+   */
   readonly author?: string | undefined;
   /** Whether to take every ref. */
   readonly all?: boolean | undefined;
@@ -116,12 +136,15 @@ export interface ListCommitsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -173,7 +196,11 @@ export const listCommitsAll: Paginated<ListCommitsArgs, ListCommitsResult, Commi
 export interface GetCommitArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Object id, branch or tag. */
+  /**
+   * Object id, branch or tag.
+   *
+   * @minLength 1
+   */
   readonly sha: string;
   /**
    * Whether to add `stats`.
@@ -221,7 +248,11 @@ export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__
 export interface ListCommitRefsArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Object id, branch or tag. */
+  /**
+   * Object id, branch or tag.
+   *
+   * @minLength 1
+   */
   readonly sha: string;
   /**
    * Which refs.
@@ -232,12 +263,15 @@ export interface ListCommitRefsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -290,7 +324,11 @@ export const listCommitRefsAll: Paginated<
 export interface GetCommitSequenceArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Object id, branch or tag. */
+  /**
+   * Object id, branch or tag.
+   *
+   * @minLength 1
+   */
   readonly sha: string;
   /**
    * Whether to follow only the first parent of merges.

@@ -35,12 +35,15 @@ export interface ListDeployKeysArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -136,12 +139,15 @@ export interface ListProjectDeployKeysArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -372,17 +378,24 @@ export const deleteProjectDeployKey: Operation<
 
 /** Arguments of {@link listUserProjectDeployKeys}. */
 export interface ListUserProjectDeployKeysArgs {
-  /** Id or login name of the user. */
+  /**
+   * Id or login name of the user.
+   *
+   * @minLength 1
+   */
   readonly id_or_username: string;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;

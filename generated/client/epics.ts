@@ -22,9 +22,17 @@ export interface ListGroupEpicsArgs {
   readonly id: ResourceId;
   /** Written by this user. */
   readonly author_id?: number | undefined;
-  /** Written by this user. */
+  /**
+   * Written by this user.
+   *
+   * @minLength 1
+   */
   readonly author_username?: string | undefined;
-  /** Names of labels of the group or those above, separated by commas, all of which it must have. */
+  /**
+   * Names of labels of the group or those above, separated by commas, all of which it must have.
+   *
+   * @minLength 1
+   */
   readonly labels?: string | undefined;
   /**
    * Whether `labels` holds whole labels instead of names.
@@ -44,7 +52,11 @@ export interface ListGroupEpicsArgs {
    * @default 'desc'
    */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /** Text in the title or description. */
+  /**
+   * Text in the title or description.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /**
    * In this state.
@@ -52,13 +64,29 @@ export interface ListGroupEpicsArgs {
    * @default 'all'
    */
   readonly state?: 'opened' | 'closed' | 'all' | undefined;
-  /** Made at this instant or later. */
+  /**
+   * Made at this instant or later.
+   *
+   * @format date-time
+   */
   readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. */
+  /**
+   * Made at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly created_before?: string | undefined;
-  /** Changed at this instant or later. */
+  /**
+   * Changed at this instant or later.
+   *
+   * @format date-time
+   */
   readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. */
+  /**
+   * Changed at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly updated_before?: string | undefined;
   /**
    * Whether to add those of the groups above.
@@ -72,19 +100,26 @@ export interface ListGroupEpicsArgs {
    * @default true
    */
   readonly include_descendant_groups?: boolean | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  /**
+   * To which the caller reacted with this emoji; `None` or `Any`.
+   *
+   * @minLength 1
+   */
   readonly my_reaction_emoji?: string | undefined;
   /** Leaves out what matches. */
   readonly not?: EpicNotFilter | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;

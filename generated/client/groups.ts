@@ -36,7 +36,11 @@ export interface ListGroupsArgs {
    * `owned` and `min_access_level` go before it.
    */
   readonly all_available?: boolean | undefined;
-  /** Text in the name or path. */
+  /**
+   * Text in the name or path.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /**
    * What to sort by; `similarity` ranks against `search`. Keyset pagination works with `name` only.
@@ -78,19 +82,30 @@ export interface ListGroupsArgs {
    * @default false
    */
   readonly top_level_only?: boolean | undefined;
-  /** Only groups on this storage. Administrators only. */
+  /**
+   * Only groups on this storage. Administrators only.
+   *
+   * @minLength 1
+   */
   readonly repository_storage?: string | undefined;
-  /** Only groups marked for deletion on this day. */
+  /**
+   * Only groups marked for deletion on this day.
+   *
+   * @format date
+   */
   readonly marked_for_deletion_on?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -99,7 +114,11 @@ export interface ListGroupsArgs {
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. */
+  /**
+   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
+   *
+   * @minLength 1
+   */
   readonly cursor?: string | undefined;
 }
 
@@ -294,7 +313,11 @@ export interface ListDescendantGroupsArgs {
    * `owned` and `min_access_level` go before it.
    */
   readonly all_available?: boolean | undefined;
-  /** Text in the short path, the last segment of the full path. */
+  /**
+   * Text in the short path, the last segment of the full path.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /**
    * What to sort by.
@@ -331,12 +354,15 @@ export interface ListDescendantGroupsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;

@@ -42,13 +42,25 @@ export interface ListIssuesArgs {
   readonly assignee_username?: string[] | undefined;
   /** Written by this user. Not together with `author_username`. */
   readonly author_id?: number | undefined;
-  /** Written by this user. Not together with `author_id`. */
+  /**
+   * Written by this user. Not together with `author_id`.
+   *
+   * @minLength 1
+   */
   readonly author_username?: string | undefined;
   /** `true` only confidential ones, `false` only others. */
   readonly confidential?: boolean | undefined;
-  /** Made at this instant or later. */
+  /**
+   * Made at this instant or later.
+   *
+   * @format date-time
+   */
   readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. */
+  /**
+   * Made at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly created_before?: string | undefined;
   /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
   readonly due_date?:
@@ -63,7 +75,12 @@ export interface ListIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /** With this health status; `None` or `Any`. */
+  /**
+   * With this health status; `None` or `Any`.
+   *
+   * @minLength 1
+   * @example 'None'
+   */
   readonly health_status?: string | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
@@ -77,11 +94,17 @@ export interface ListIssuesArgs {
   readonly issue_type?: IssueType | undefined;
   /** In this iteration; `None` or `Any`. Not together with `iteration_title`. */
   readonly iteration_id?: IdOrAnyOrNone | undefined;
-  /** In the iteration of this title. Not together with `iteration_id`. */
+  /**
+   * In the iteration of this title. Not together with `iteration_id`.
+   *
+   * @minLength 1
+   */
   readonly iteration_title?: string | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+   *
+   * @minLength 1
    */
   readonly labels?: string | undefined;
   /**
@@ -92,9 +115,15 @@ export interface ListIssuesArgs {
   /**
    * Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with
    * `milestone_id`.
+   *
+   * @minLength 1
    */
   readonly milestone?: string | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  /**
+   * To which the caller reacted with this emoji; `None` or `Any`.
+   *
+   * @minLength 1
+   */
   readonly my_reaction_emoji?: string | undefined;
   /**
    * Whether issues of archived projects are left out.
@@ -127,7 +156,11 @@ export interface ListIssuesArgs {
    * @default 'created_by_me'
    */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /** Text in the title or description, see `in`. */
+  /**
+   * Text in the title or description, see `in`.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /**
    * Direction.
@@ -137,9 +170,17 @@ export interface ListIssuesArgs {
   readonly sort?: 'asc' | 'desc' | undefined;
   /** In this state; both when missing. */
   readonly state?: IssueState | undefined;
-  /** Changed at this instant or later. */
+  /**
+   * Changed at this instant or later.
+   *
+   * @format date-time
+   */
   readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. */
+  /**
+   * Changed at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly updated_before?: string | undefined;
   /** With this weight; `None` or `Any`. */
   readonly weight?: NumberOrAnyOrNone | undefined;
@@ -152,12 +193,15 @@ export interface ListIssuesArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -223,13 +267,25 @@ export interface ListProjectIssuesArgs {
   readonly assignee_username?: string[] | undefined;
   /** Written by this user. Not together with `author_username`. */
   readonly author_id?: number | undefined;
-  /** Written by this user. Not together with `author_id`. */
+  /**
+   * Written by this user. Not together with `author_id`.
+   *
+   * @minLength 1
+   */
   readonly author_username?: string | undefined;
   /** `true` only confidential ones, `false` only others. */
   readonly confidential?: boolean | undefined;
-  /** Made at this instant or later. */
+  /**
+   * Made at this instant or later.
+   *
+   * @format date-time
+   */
   readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. */
+  /**
+   * Made at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly created_before?: string | undefined;
   /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
   readonly due_date?:
@@ -244,7 +300,12 @@ export interface ListProjectIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /** With this health status; `None` or `Any`. */
+  /**
+   * With this health status; `None` or `Any`.
+   *
+   * @minLength 1
+   * @example 'None'
+   */
   readonly health_status?: string | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
@@ -258,11 +319,17 @@ export interface ListProjectIssuesArgs {
   readonly issue_type?: IssueType | undefined;
   /** In this iteration; `None` or `Any`. Not together with `iteration_title`. */
   readonly iteration_id?: IdOrAnyOrNone | undefined;
-  /** In the iteration of this title. Not together with `iteration_id`. */
+  /**
+   * In the iteration of this title. Not together with `iteration_id`.
+   *
+   * @minLength 1
+   */
   readonly iteration_title?: string | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+   *
+   * @minLength 1
    */
   readonly labels?: string | undefined;
   /**
@@ -273,9 +340,15 @@ export interface ListProjectIssuesArgs {
   /**
    * Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with
    * `milestone_id`.
+   *
+   * @minLength 1
    */
   readonly milestone?: string | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  /**
+   * To which the caller reacted with this emoji; `None` or `Any`.
+   *
+   * @minLength 1
+   */
   readonly my_reaction_emoji?: string | undefined;
   /**
    * Whether issues of archived projects are left out.
@@ -308,7 +381,11 @@ export interface ListProjectIssuesArgs {
    * @default 'all'
    */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /** Text in the title or description, see `in`. */
+  /**
+   * Text in the title or description, see `in`.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /**
    * Direction.
@@ -318,9 +395,17 @@ export interface ListProjectIssuesArgs {
   readonly sort?: 'asc' | 'desc' | undefined;
   /** In this state; both when missing. */
   readonly state?: IssueState | undefined;
-  /** Changed at this instant or later. */
+  /**
+   * Changed at this instant or later.
+   *
+   * @format date-time
+   */
   readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. */
+  /**
+   * Changed at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly updated_before?: string | undefined;
   /** With this weight; `None` or `Any`. */
   readonly weight?: NumberOrAnyOrNone | undefined;
@@ -333,12 +418,15 @@ export interface ListProjectIssuesArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -347,7 +435,11 @@ export interface ListProjectIssuesArgs {
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. */
+  /**
+   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
+   *
+   * @minLength 1
+   */
   readonly cursor?: string | undefined;
 }
 
@@ -603,13 +695,25 @@ export interface ListGroupIssuesArgs {
   readonly assignee_username?: string[] | undefined;
   /** Written by this user. Not together with `author_username`. */
   readonly author_id?: number | undefined;
-  /** Written by this user. Not together with `author_id`. */
+  /**
+   * Written by this user. Not together with `author_id`.
+   *
+   * @minLength 1
+   */
   readonly author_username?: string | undefined;
   /** `true` only confidential ones, `false` only others. */
   readonly confidential?: boolean | undefined;
-  /** Made at this instant or later. */
+  /**
+   * Made at this instant or later.
+   *
+   * @format date-time
+   */
   readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. */
+  /**
+   * Made at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly created_before?: string | undefined;
   /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
   readonly due_date?:
@@ -624,7 +728,12 @@ export interface ListGroupIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /** With this health status; `None` or `Any`. */
+  /**
+   * With this health status; `None` or `Any`.
+   *
+   * @minLength 1
+   * @example 'None'
+   */
   readonly health_status?: string | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
@@ -638,11 +747,17 @@ export interface ListGroupIssuesArgs {
   readonly issue_type?: IssueType | undefined;
   /** In this iteration; `None` or `Any`. Not together with `iteration_title`. */
   readonly iteration_id?: IdOrAnyOrNone | undefined;
-  /** In the iteration of this title. Not together with `iteration_id`. */
+  /**
+   * In the iteration of this title. Not together with `iteration_id`.
+   *
+   * @minLength 1
+   */
   readonly iteration_title?: string | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+   *
+   * @minLength 1
    */
   readonly labels?: string | undefined;
   /**
@@ -653,9 +768,15 @@ export interface ListGroupIssuesArgs {
   /**
    * Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with
    * `milestone_id`.
+   *
+   * @minLength 1
    */
   readonly milestone?: string | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  /**
+   * To which the caller reacted with this emoji; `None` or `Any`.
+   *
+   * @minLength 1
+   */
   readonly my_reaction_emoji?: string | undefined;
   /**
    * Whether issues of archived projects are left out.
@@ -688,7 +809,11 @@ export interface ListGroupIssuesArgs {
    * @default 'all'
    */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /** Text in the title or description, see `in`. */
+  /**
+   * Text in the title or description, see `in`.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /**
    * Direction.
@@ -698,9 +823,17 @@ export interface ListGroupIssuesArgs {
   readonly sort?: 'asc' | 'desc' | undefined;
   /** In this state; both when missing. */
   readonly state?: IssueState | undefined;
-  /** Changed at this instant or later. */
+  /**
+   * Changed at this instant or later.
+   *
+   * @format date-time
+   */
   readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. */
+  /**
+   * Changed at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly updated_before?: string | undefined;
   /** With this weight; `None` or `Any`. */
   readonly weight?: NumberOrAnyOrNone | undefined;
@@ -713,12 +846,15 @@ export interface ListGroupIssuesArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;

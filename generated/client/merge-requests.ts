@@ -44,21 +44,53 @@ export interface ListMergeRequestsArgs {
   readonly assignee_id?: IdOrAnyOrNone | undefined;
   /** Written by this user. Not together with `author_username`. */
   readonly author_id?: number | undefined;
-  /** Written by this user. Not together with `author_id`. */
+  /**
+   * Written by this user. Not together with `author_id`.
+   *
+   * @minLength 1
+   */
   readonly author_username?: string | undefined;
-  /** Made at this instant or later. */
+  /**
+   * Made at this instant or later.
+   *
+   * @format date-time
+   */
   readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. */
+  /**
+   * Made at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly created_before?: string | undefined;
-  /** Changed at this instant or later. */
+  /**
+   * Changed at this instant or later.
+   *
+   * @format date-time
+   */
   readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. */
+  /**
+   * Changed at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly updated_before?: string | undefined;
-  /** Deployed after this instant. */
+  /**
+   * Deployed after this instant.
+   *
+   * @format date-time
+   */
   readonly deployed_after?: string | undefined;
-  /** Deployed before this instant. */
+  /**
+   * Deployed before this instant.
+   *
+   * @format date-time
+   */
   readonly deployed_before?: string | undefined;
-  /** Deployed to this environment. */
+  /**
+   * Deployed to this environment.
+   *
+   * @minLength 1
+   */
   readonly environment?: string | undefined;
   /**
    * Where `search` looks.
@@ -69,15 +101,29 @@ export interface ListMergeRequestsArgs {
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+   *
+   * @minLength 1
    */
   readonly labels?: string | undefined;
-  /** Title of the milestone; `None` or `Any`. */
+  /**
+   * Title of the milestone; `None` or `Any`.
+   *
+   * @minLength 1
+   */
   readonly milestone?: string | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  /**
+   * To which the caller reacted with this emoji; `None` or `Any`.
+   *
+   * @minLength 1
+   */
   readonly my_reaction_emoji?: string | undefined;
   /** Merged by this user. Not together with `merge_user_username`. */
   readonly merge_user_id?: number | undefined;
-  /** Merged by this user. Not together with `merge_user_id`. */
+  /**
+   * Merged by this user. Not together with `merge_user_id`.
+   *
+   * @minLength 1
+   */
   readonly merge_user_username?: string | undefined;
   /** Leaves out what matches, `not[labels]=bug`. */
   readonly not?: MergeRequestNotFilter | undefined;
@@ -95,7 +141,11 @@ export interface ListMergeRequestsArgs {
   readonly sort?: 'asc' | 'desc' | undefined;
   /** With this reviewer; `None` or `Any`. Not together with `reviewer_username`. */
   readonly reviewer_id?: IdOrAnyOrNone | undefined;
-  /** With this reviewer. Not together with `reviewer_id`. */
+  /**
+   * With this reviewer. Not together with `reviewer_id`.
+   *
+   * @minLength 1
+   */
   readonly reviewer_username?: string | undefined;
   /**
    * Whose: those the caller wrote, those assigned to the caller, or all.
@@ -103,11 +153,23 @@ export interface ListMergeRequestsArgs {
    * @default 'created_by_me'
    */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /** Text in the title or description, see `in`. */
+  /**
+   * Text in the title or description, see `in`.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
-  /** From this branch. */
+  /**
+   * From this branch.
+   *
+   * @minLength 1
+   */
   readonly source_branch?: string | undefined;
-  /** Into this branch. */
+  /**
+   * Into this branch.
+   *
+   * @minLength 1
+   */
   readonly target_branch?: string | undefined;
   /**
    * In this state; `locked` lasts a moment and usually finds nothing.
@@ -135,12 +197,15 @@ export interface ListMergeRequestsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -215,21 +280,53 @@ export interface ListProjectMergeRequestsArgs {
   readonly assignee_id?: IdOrAnyOrNone | undefined;
   /** Written by this user. Not together with `author_username`. */
   readonly author_id?: number | undefined;
-  /** Written by this user. Not together with `author_id`. */
+  /**
+   * Written by this user. Not together with `author_id`.
+   *
+   * @minLength 1
+   */
   readonly author_username?: string | undefined;
-  /** Made at this instant or later. */
+  /**
+   * Made at this instant or later.
+   *
+   * @format date-time
+   */
   readonly created_after?: string | undefined;
-  /** Made at this instant or earlier. */
+  /**
+   * Made at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly created_before?: string | undefined;
-  /** Changed at this instant or later. */
+  /**
+   * Changed at this instant or later.
+   *
+   * @format date-time
+   */
   readonly updated_after?: string | undefined;
-  /** Changed at this instant or earlier. */
+  /**
+   * Changed at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly updated_before?: string | undefined;
-  /** Deployed after this instant. */
+  /**
+   * Deployed after this instant.
+   *
+   * @format date-time
+   */
   readonly deployed_after?: string | undefined;
-  /** Deployed before this instant. */
+  /**
+   * Deployed before this instant.
+   *
+   * @format date-time
+   */
   readonly deployed_before?: string | undefined;
-  /** Deployed to this environment. */
+  /**
+   * Deployed to this environment.
+   *
+   * @minLength 1
+   */
   readonly environment?: string | undefined;
   /**
    * Where `search` looks.
@@ -240,15 +337,29 @@ export interface ListProjectMergeRequestsArgs {
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+   *
+   * @minLength 1
    */
   readonly labels?: string | undefined;
-  /** Title of the milestone; `None` or `Any`. */
+  /**
+   * Title of the milestone; `None` or `Any`.
+   *
+   * @minLength 1
+   */
   readonly milestone?: string | undefined;
-  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  /**
+   * To which the caller reacted with this emoji; `None` or `Any`.
+   *
+   * @minLength 1
+   */
   readonly my_reaction_emoji?: string | undefined;
   /** Merged by this user. Not together with `merge_user_username`. */
   readonly merge_user_id?: number | undefined;
-  /** Merged by this user. Not together with `merge_user_id`. */
+  /**
+   * Merged by this user. Not together with `merge_user_id`.
+   *
+   * @minLength 1
+   */
   readonly merge_user_username?: string | undefined;
   /** Leaves out what matches, `not[labels]=bug`. */
   readonly not?: MergeRequestNotFilter | undefined;
@@ -266,7 +377,11 @@ export interface ListProjectMergeRequestsArgs {
   readonly sort?: 'asc' | 'desc' | undefined;
   /** With this reviewer; `None` or `Any`. Not together with `reviewer_username`. */
   readonly reviewer_id?: IdOrAnyOrNone | undefined;
-  /** With this reviewer. Not together with `reviewer_id`. */
+  /**
+   * With this reviewer. Not together with `reviewer_id`.
+   *
+   * @minLength 1
+   */
   readonly reviewer_username?: string | undefined;
   /**
    * Whose: those the caller wrote, those assigned to the caller, or all.
@@ -274,11 +389,23 @@ export interface ListProjectMergeRequestsArgs {
    * @default 'all'
    */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /** Text in the title or description, see `in`. */
+  /**
+   * Text in the title or description, see `in`.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
-  /** From this branch. */
+  /**
+   * From this branch.
+   *
+   * @minLength 1
+   */
   readonly source_branch?: string | undefined;
-  /** Into this branch. */
+  /**
+   * Into this branch.
+   *
+   * @minLength 1
+   */
   readonly target_branch?: string | undefined;
   /**
    * In this state; `locked` lasts a moment and usually finds nothing.
@@ -306,12 +433,15 @@ export interface ListProjectMergeRequestsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -672,12 +802,15 @@ export interface ListMergeRequestCommitsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;

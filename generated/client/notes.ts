@@ -44,12 +44,15 @@ export interface ListIssueNotesArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -311,12 +314,15 @@ export interface ListSnippetNotesArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -477,12 +483,15 @@ export interface ListMergeRequestNotesArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -598,12 +607,15 @@ export interface ListMergeRequestDiscussionsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;

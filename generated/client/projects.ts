@@ -37,7 +37,11 @@ export interface ListProjectsArgs {
    * @default false
    */
   readonly simple?: boolean | undefined;
-  /** Text in the name, path or description. */
+  /**
+   * Text in the name, path or description.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
   /**
    * Whether `search` looks at the full path as well.
@@ -67,7 +71,11 @@ export interface ListProjectsArgs {
   readonly starred?: boolean | undefined;
   /** Only those where the caller has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
-  /** Topics, separated by commas, all of which it must have. */
+  /**
+   * Topics, separated by commas, all of which it must have.
+   *
+   * @minLength 1
+   */
   readonly topic?: string | undefined;
   /**
    * Only those with issues on.
@@ -85,9 +93,17 @@ export interface ListProjectsArgs {
   readonly id_after?: number | undefined;
   /** Only ids below this one. */
   readonly id_before?: number | undefined;
-  /** Active at this instant or later. */
+  /**
+   * Active at this instant or later.
+   *
+   * @format date-time
+   */
   readonly last_activity_after?: string | undefined;
-  /** Active at this instant or earlier. */
+  /**
+   * Active at this instant or earlier.
+   *
+   * @format date-time
+   */
   readonly last_activity_before?: string | undefined;
   /**
    * Whether to add `statistics` where the caller is Reporter or higher.
@@ -125,12 +141,15 @@ export interface ListProjectsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -139,7 +158,11 @@ export interface ListProjectsArgs {
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. */
+  /**
+   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
+   *
+   * @minLength 1
+   */
   readonly cursor?: string | undefined;
 }
 

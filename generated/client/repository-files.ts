@@ -39,9 +39,17 @@ import type {
 export interface GetFileArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
+   *
+   * @minLength 1
+   */
   readonly file_path: string;
-  /** Branch, tag or commit; `HEAD` is the default branch. */
+  /**
+   * Branch, tag or commit; `HEAD` is the default branch.
+   *
+   * @minLength 1
+   */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -83,9 +91,17 @@ export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ op
 export interface HeadFileArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
+   *
+   * @minLength 1
+   */
   readonly file_path: string;
-  /** Branch, tag or commit; `HEAD` is the default branch. */
+  /**
+   * Branch, tag or commit; `HEAD` is the default branch.
+   *
+   * @minLength 1
+   */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -131,6 +147,9 @@ export interface CreateFileArgs {
   /**
    * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
    * not lead upwards (`..`).
+   *
+   * @minLength 1
+   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
    */
   readonly file_path: string;
   /** The new file. */
@@ -185,6 +204,9 @@ export interface UpdateFileArgs {
   /**
    * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must
    * not lead upwards (`..`).
+   *
+   * @minLength 1
+   * @pattern ^(?!(?:[\s\S]*\/)?\.\.(?:/|$))
    */
   readonly file_path: string;
   /** The new content. */
@@ -235,7 +257,11 @@ export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PUR
 export interface DeleteFileArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
+   *
+   * @minLength 1
+   */
   readonly file_path: string;
   /** The commit. */
   readonly body: DeleteFileBody;
@@ -286,11 +312,16 @@ export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PUR
 export interface GetFileRawArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
+   *
+   * @minLength 1
+   */
   readonly file_path: string;
   /**
    * Branch, tag or commit; the head of the default branch when missing.
    *
+   * @minLength 1
    * @default 'HEAD'
    */
   readonly ref?: string | undefined;
@@ -347,11 +378,16 @@ export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PUR
 export interface HeadFileRawArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
+   *
+   * @minLength 1
+   */
   readonly file_path: string;
   /**
    * Branch, tag or commit; the head of the default branch when missing.
    *
+   * @minLength 1
    * @default 'HEAD'
    */
   readonly ref?: string | undefined;
@@ -402,9 +438,17 @@ export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__
 export interface GetFileBlameArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
+   *
+   * @minLength 1
+   */
   readonly file_path: string;
-  /** Branch, tag or commit; `HEAD` is the default branch. */
+  /**
+   * Branch, tag or commit; `HEAD` is the default branch.
+   *
+   * @minLength 1
+   */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
   readonly range?: LineSpan | undefined;
@@ -446,9 +490,17 @@ export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* 
 export interface HeadFileBlameArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+  /**
+   * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`).
+   *
+   * @minLength 1
+   */
   readonly file_path: string;
-  /** Branch, tag or commit; `HEAD` is the default branch. */
+  /**
+   * Branch, tag or commit; `HEAD` is the default branch.
+   *
+   * @minLength 1
+   */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
   readonly range?: LineSpan | undefined;

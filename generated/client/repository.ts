@@ -32,7 +32,11 @@ export interface ListRepositoryTreeArgs {
   readonly id: ResourceId;
   /** Folder to list; the root when missing. */
   readonly path?: string | undefined;
-  /** Branch, tag or commit; the default branch when missing. */
+  /**
+   * Branch, tag or commit; the default branch when missing.
+   *
+   * @minLength 1
+   */
   readonly ref?: string | undefined;
   /**
    * Whether to list everything below as well.
@@ -42,11 +46,17 @@ export interface ListRepositoryTreeArgs {
   readonly recursive?: boolean | undefined;
   /** The only way of paging here. */
   readonly pagination?: 'keyset' | undefined;
-  /** Position to go on from. Only ever taken from the `Link` of the page before. */
+  /**
+   * Position to go on from. Only ever taken from the `Link` of the page before.
+   *
+   * @minLength 1
+   */
   readonly page_token?: string | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -101,7 +111,11 @@ export const listRepositoryTreeAll: Paginated<
 export interface GetRepositoryBlobArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Object id of the blob. */
+  /**
+   * Object id of the blob.
+   *
+   * @minLength 1
+   */
   readonly sha: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -142,7 +156,11 @@ export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBl
 export interface GetRepositoryBlobRawArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Object id of the blob. */
+  /**
+   * Object id of the blob.
+   *
+   * @minLength 1
+   */
   readonly sha: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -187,9 +205,17 @@ export const getRepositoryBlobRaw: Operation<
 export interface DownloadRepositoryArchiveArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Folder to pack; everything when missing. */
+  /**
+   * Folder to pack; everything when missing.
+   *
+   * @minLength 1
+   */
   readonly path?: string | undefined;
-  /** Commit, tag or branch; the tip of the default branch when missing. */
+  /**
+   * Commit, tag or branch; the tip of the default branch when missing.
+   *
+   * @minLength 1
+   */
   readonly sha?: string | undefined;
   /**
    * Whether large files come with their content instead of pointers.
@@ -249,9 +275,17 @@ export interface DownloadRepositoryArchiveAsArgs {
   readonly id: ResourceId;
   /** Format of the archive. */
   readonly format: 'bz2' | 'tar' | 'tar.bz2' | 'tar.gz' | 'tb2' | 'tbz' | 'tbz2' | 'zip';
-  /** Folder to pack; everything when missing. */
+  /**
+   * Folder to pack; everything when missing.
+   *
+   * @minLength 1
+   */
   readonly path?: string | undefined;
-  /** Commit, tag or branch; the tip of the default branch when missing. */
+  /**
+   * Commit, tag or branch; the tip of the default branch when missing.
+   *
+   * @minLength 1
+   */
   readonly sha?: string | undefined;
   /**
    * Whether large files come with their content instead of pointers.
@@ -314,9 +348,17 @@ export const downloadRepositoryArchiveAs: Operation<
 export interface CompareRepositoryArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Branch, tag or commit to start from. */
+  /**
+   * Branch, tag or commit to start from.
+   *
+   * @minLength 1
+   */
   readonly from: string;
-  /** Branch, tag or commit to end at. */
+  /**
+   * Branch, tag or commit to end at.
+   *
+   * @minLength 1
+   */
   readonly to: string;
   /** Id of the project of `from`, such as a fork. */
   readonly from_project_id?: number | undefined;
@@ -368,7 +410,11 @@ export const compareRepository: Operation<CompareRepositoryArgs, CompareReposito
 export interface ListContributorsArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Branch, tag or commit; the default branch when missing. */
+  /**
+   * Branch, tag or commit; the default branch when missing.
+   *
+   * @minLength 1
+   */
   readonly ref?: string | undefined;
   /**
    * What to sort by.
@@ -385,12 +431,15 @@ export interface ListContributorsArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -443,7 +492,11 @@ export const listContributorsAll: Paginated<
 export interface GetMergeBaseArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /** Two or more branches, tags or commits. */
+  /**
+   * Two or more branches, tags or commits.
+   *
+   * @minItems 2
+   */
   readonly refs: string[];
 }
 

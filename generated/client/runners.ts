@@ -46,17 +46,24 @@ export interface ListRunnersArgs {
   readonly paused?: boolean | undefined;
   /** With all of these tags. */
   readonly tag_list?: string[] | undefined;
-  /** Of this version, for example `15.` or `16.1`. */
+  /**
+   * Of this version, for example `15.` or `16.1`.
+   *
+   * @minLength 1
+   */
   readonly version_prefix?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -165,17 +172,24 @@ export interface ListAllRunnersArgs {
   readonly paused?: boolean | undefined;
   /** With all of these tags. */
   readonly tag_list?: string[] | undefined;
-  /** Of this version, for example `15.` or `16.1`. */
+  /**
+   * Of this version, for example `15.` or `16.1`.
+   *
+   * @minLength 1
+   */
   readonly version_prefix?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -479,17 +493,24 @@ export interface ListRunnerJobsArgs {
    * @default 'desc'
    */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /** Of this machine of the runner. */
+  /**
+   * Of this machine of the runner.
+   *
+   * @minLength 1
+   */
   readonly system_id?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -498,7 +519,11 @@ export interface ListRunnerJobsArgs {
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. */
+  /**
+   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
+   *
+   * @minLength 1
+   */
   readonly cursor?: string | undefined;
 }
 
@@ -563,17 +588,24 @@ export interface ListProjectRunnersArgs {
   readonly paused?: boolean | undefined;
   /** With all of these tags. */
   readonly tag_list?: string[] | undefined;
-  /** Of this version, for example `15.` or `16.1`. */
+  /**
+   * Of this version, for example `15.` or `16.1`.
+   *
+   * @minLength 1
+   */
   readonly version_prefix?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -642,17 +674,24 @@ export interface ListGroupRunnersArgs {
   readonly paused?: boolean | undefined;
   /** With all of these tags. */
   readonly tag_list?: string[] | undefined;
-  /** Of this version, for example `15.` or `16.1`. */
+  /**
+   * Of this version, for example `15.` or `16.1`.
+   *
+   * @minLength 1
+   */
   readonly version_prefix?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;

@@ -28,12 +28,15 @@ export interface ListSystemHooksArgs {
   /**
    * Number of the page, from 1. A page past the end is empty.
    *
+   * @minimum 1
    * @default 1
    */
   readonly page?: number | undefined;
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -281,7 +284,11 @@ export const deleteSystemHook: Operation<DeleteSystemHookArgs, DeleteSystemHookR
 export interface SetSystemHookUrlVariableArgs {
   /** Id of the hook. */
   readonly hook_id: number;
-  /** Name of the variable: lower-case letters, digits, underscore. */
+  /**
+   * Name of the variable: lower-case letters, digits, underscore.
+   *
+   * @minLength 1
+   */
   readonly key: string;
   /** The value. */
   readonly body: UrlVariableBody;
@@ -334,7 +341,11 @@ export const setSystemHookUrlVariable: Operation<
 export interface DeleteSystemHookUrlVariableArgs {
   /** Id of the hook. */
   readonly hook_id: number;
-  /** Name of the variable: lower-case letters, digits, underscore. */
+  /**
+   * Name of the variable: lower-case letters, digits, underscore.
+   *
+   * @minLength 1
+   */
   readonly key: string;
 }
 

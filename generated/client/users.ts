@@ -45,9 +45,17 @@ export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUse
 
 /** Arguments of {@link listUsers}. */
 export interface ListUsersArgs {
-  /** Text in the name, login name or address. */
+  /**
+   * Text in the name, login name or address.
+   *
+   * @minLength 1
+   */
   readonly search?: string | undefined;
-  /** With exactly this login name. */
+  /**
+   * With exactly this login name.
+   *
+   * @minLength 1
+   */
   readonly username?: string | undefined;
   /**
    * Only active accounts.
@@ -70,6 +78,7 @@ export interface ListUsersArgs {
   /**
    * Number of the page, from 1. Deprecated here: use keyset pagination.
    *
+   * @minimum 1
    * @default 1
    * @deprecated
    */
@@ -77,6 +86,8 @@ export interface ListUsersArgs {
   /**
    * Entries per page. More than 100 is served as 100.
    *
+   * @minimum 1
+   * @maximum 100
    * @default 20
    */
   readonly per_page?: number | undefined;
@@ -85,7 +96,11 @@ export interface ListUsersArgs {
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. */
+  /**
+   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
+   *
+   * @minLength 1
+   */
   readonly cursor?: string | undefined;
 }
 

@@ -3,7 +3,8 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { docComment } from '../emit/doc-comment.ts';
 import { isLines } from '../emit/line-media-type.ts';
-import { jsonLiteral, propertyKey, quote } from '../emit/literal.ts';
+import { propertyKey, quote } from '../emit/literal.ts';
+import { schemaTags } from '../emit/schema-comment.ts';
 import { schemaType } from '../emit/schema-type.ts';
 import type { TypeContext } from '../emit/type-context.ts';
 import { afterSign, primary, unionOf, type TypeText } from '../emit/type-text.ts';
@@ -41,12 +42,13 @@ function member(comment: string, property: string, required: boolean, type: Type
 
 function parameterComment(parameter: Parameter): string {
   const { schema } = parameter;
-  const tags = schema.hasDefault ? [{ tag: 'default', text: jsonLiteral(schema.default, Infinity) }] : [];
+  // What a named schema says stands at its declaration.
+  const tags = schema.name === undefined || schema.hasDefault ? schemaTags(schema) : [];
   const description = parameter.description ?? schema.description;
   return docComment({ description, deprecated: parameter.deprecated || schema.deprecated, tags }, 114).code;
 }
 
-const BYTES = 'Blob | BufferSource | ReadableStream<Uint8Array> | string';
+const BYTES = unionOf(['Blob', 'BufferSource', 'ReadableStream<Uint8Array>', 'string'].map(primary));
 
 /** What a caller passes for a body of one media type. */
 function bodyType(mediaType: MediaType, context: TypeContext): TypeText {
@@ -55,9 +57,9 @@ function bodyType(mediaType: MediaType, context: TypeContext): TypeText {
   const isStructured = /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(essence);
   if (isLines(mediaType) && itemSchema !== undefined) {
     const item = afterSign(schemaType(itemSchema, 'write', context)).trimStart();
-    return primary(`AsyncIterable<${item}> | Iterable<${item}> | ${BYTES}`);
+    return unionOf([primary(`AsyncIterable<${item}>`), primary(`Iterable<${item}>`), BYTES]);
   }
-  if (!isStructured) return primary(essence.startsWith('text/') ? 'string' : BYTES);
+  if (!isStructured) return essence.startsWith('text/') ? primary('string') : BYTES;
   if (schema === undefined) return essence.endsWith('json') ? primary('unknown') : primary('Record<string, unknown>');
   return schemaType(schema, 'write', context);
 }

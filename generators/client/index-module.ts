@@ -1,5 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
+import { serverVariables } from '../emit/client-options.ts';
 import { quote } from '../emit/literal.ts';
 import { modelNames } from '../emit/model-names.ts';
 import type { OperationNames } from './client-names.ts';
@@ -26,7 +27,7 @@ export function indexModule(api: Api, names: ReadonlyMap<Operation, OperationNam
     modules.set(own.module, module);
   }
   const auth = api.securitySchemes.some((scheme) => scheme.type !== 'mutualTLS') ? ['Auth'] : [];
-  const variables = (api.servers[0]?.variables.length ?? 0) > 0 ? ['Variables'] : [];
+  const variables = serverVariables(api).length > 0 ? ['Variables'] : [];
   const own = [...auth, 'CreateClientOptions', ...variables];
   // Their modules have the others.
   const taken = new Set([...CORE_VALUES, ...CORE_TYPES, ...own, 'createClient']);

@@ -1,5 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import type { SecurityScheme } from '../../model/security.ts';
+import type { ServerVariable } from '../../model/server.ts';
 import { docComment } from './doc-comment.ts';
 import type { ImportCollector } from './imports.ts';
 import { propertyKey, quote } from './literal.ts';
@@ -7,7 +8,7 @@ import { propertyKey, quote } from './literal.ts';
 /** The types `Auth`, `Variables` and `CreateClientOptions` of a description, as far as it has them. */
 export function clientOptionTypes(api: Api, imports: ImportCollector, core: string): readonly string[] {
   const schemes = api.securitySchemes.filter((scheme) => scheme.type !== 'mutualTLS');
-  const variables = api.servers[0]?.variables ?? [];
+  const variables = serverVariables(api);
   imports.type(core, 'ClientOptions');
   if (schemes.length > 0) imports.type(core, 'CredentialSource');
   if (schemes.some(isBasic)) imports.type(core, 'BasicCredential');
@@ -16,6 +17,19 @@ export function clientOptionTypes(api: Api, imports: ImportCollector, core: stri
     variablesType(variables),
     optionsInterface(schemes.length > 0, variables.length > 0),
   ].filter((part) => part !== '');
+}
+
+/** Variables of the server of the description and of those that operations have instead, each once. */
+export function serverVariables(api: Api): readonly ServerVariable[] {
+  const known = new Map<string, ServerVariable>();
+  const servers = new Set([api.servers[0], ...api.operations.map(({ servers: [own] }) => own)]);
+  for (const variable of [...servers].flatMap((server) => server?.variables ?? [])) {
+    const first = known.get(variable.name);
+    const isOpen = first?.enum.length === 0 || variable.enum.length === 0;
+    const values = isOpen ? [] : [...new Set([...(first?.enum ?? []), ...variable.enum])];
+    known.set(variable.name, { ...(first ?? variable), enum: values });
+  }
+  return [...known.values()];
 }
 
 function isBasic(scheme: SecurityScheme): boolean {
@@ -36,7 +50,7 @@ function authType(schemes: readonly SecurityScheme[]): string {
   return `/** Credentials by security scheme: a value, or a function that gets one. */\nexport type Auth = {\n${body}};\n`;
 }
 
-function variablesType(variables: Api['servers'][number]['variables']): string {
+function variablesType(variables: readonly ServerVariable[]): string {
   if (variables.length === 0) return '';
   const lines = variables.map((variable) => {
     const tags = [{ tag: 'default', text: quote(variable.default) }];

@@ -1,7 +1,6 @@
-import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
-import { docComment } from './doc-comment.ts';
-import { jsonLiteral, propertyKey, quote } from './literal.ts';
+import { propertyKey, quote } from './literal.ts';
+import { schemaComment } from './schema-comment.ts';
 import { isConstraintOnly, isMergeable } from './schema-shape.ts';
 
 import { isHidden, type SchemaView } from './schema-view.ts';
@@ -40,21 +39,6 @@ function onOneLine(lines: readonly string[]): string | undefined {
   return flat.length <= 70 && !flat.includes('\n') && !flat.includes('/*') ? flat : undefined;
 }
 
-/** What a comment says about a property or a declaration of this schema. */
-export function schemaComment(schema: Schema): string {
-  const { title, description, deprecated } = schema;
-  // Most properties say nothing beside their type.
-  if (title === undefined && description === undefined && !deprecated && !schema.hasDefault) return '';
-  const tags: { tag: string; text: string }[] = [];
-  if (schema.hasDefault) tags.push({ tag: 'default', text: shortJson(schema.default) });
-  return docComment({ summary: title, description, deprecated, tags }).code;
-}
-
-function shortJson(value: JsonValue): string {
-  const text = jsonLiteral(value, Infinity);
-  return text.length <= 80 ? text : `${text.slice(0, 77)}...`;
-}
-
 interface Printing {
   readonly inner: TypeContext;
   readonly print: PrintType;
@@ -68,7 +52,7 @@ interface Property {
 function propertyLine(key: string, property: Property, view: SchemaView, { inner, print }: Printing): string {
   const [first] = property.schemas;
   // The description of a named schema stands at its declaration.
-  const comment = first === undefined || first.name !== undefined ? '' : schemaComment(first);
+  const comment = first === undefined || first.name !== undefined ? '' : schemaComment(first, key);
   const type = intersectionOf(property.schemas.map((schema) => print(schema, view, inner)));
   const told = unionOf([type, ...inherited(key, property)]);
   return `${comment}${propertyKey(key)}${property.required ? '' : '?'}:${afterSign(told)};`;

@@ -5,7 +5,7 @@ import type { GeneratedFile } from '../emit/generated-file.ts';
 import { modelNames, type ModelNames } from '../emit/model-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
-import { schemaComment } from '../emit/schema-object.ts';
+import { schemaComment } from '../emit/schema-comment.ts';
 import { structureType } from '../emit/schema-type.ts';
 import type { SchemaView } from '../emit/schema-view.ts';
 import { afterSign } from '../emit/type-text.ts';
@@ -47,5 +47,5 @@ function declaration(
   // An interface shows its name in editors and may contain itself; only an object type can be one.
   const block = type.binding === 'primary' ? type.block : undefined;
   const head = block === undefined ? `type ${name} =${afterSign(type)};` : `interface ${name} ${block}`;
-  return `${schemaComment(schema)}export ${head}`;
+  return `${schemaComment(schema, schema.name ?? name)}export ${head}`;
 }

@@ -80,6 +80,7 @@ function liftNullable({ scope, node, raw, pointer }: Lifted): void {
   if (raw['nullable'] !== true) return;
   if (node.types.length > 0) {
     if (!node.types.includes('null')) node.types = [...node.types, 'null'];
+    listNull(node);
     return;
   }
   if (!constrainsWithoutType(node)) return;
@@ -107,14 +108,18 @@ function addNullAlternative(scope: Scope, node: Mutable<Schema>, pointer: string
     return;
   }
   if (node.enum !== undefined) {
-    // By OAS 3.0.3 an enum must list null itself; whoever writes nullable beside it means to allow null.
-    if (!node.enum.includes(null)) node.enum = [...node.enum, null];
+    listNull(node);
     return;
   }
   const inner = emptySchema(scope, pointer, undefined);
   for (const field of ['allOf', 'anyOf', 'oneOf', 'ref', 'discriminator', 'not'] as const)
     moveField(node, inner, field);
   node.anyOf = [inner, nothing];
+}
+
+/** By OAS 3.0.3 an enum must list null itself; whoever writes nullable beside it means to allow null. */
+function listNull(node: Mutable<Schema>): void {
+  if (node.enum !== undefined && !node.enum.includes(null)) node.enum = [...node.enum, null];
 }
 
 function isOnlyAlternatives(node: Schema): boolean {

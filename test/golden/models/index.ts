@@ -11,6 +11,7 @@ export interface Ticket {
   /**
    * Last day.
    *
+   * @format date
    * @default null
    */
   due?: string | null;
@@ -32,6 +33,7 @@ export interface TicketWrite {
   /**
    * Last day.
    *
+   * @format date
    * @default null
    */
   due?: string | null;
@@ -69,10 +71,12 @@ export interface Named {
 
 export interface Step {
   do?: 'run';
+  /** @format int64 */
   count?: number;
   [key: string]: (string & {}) | number | 'run' | undefined;
 }
 
+/** @minItems 2 */
 export type Point = [number, number, string?];
 
 export interface Tree {
