@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResolvedTarget } from '../../../cli/config/load-config.ts';
@@ -37,28 +37,36 @@ const edits: readonly (readonly [string, string])[] = [
   ['zoo.yaml', split.replace('operationId: listShifts', 'operationId: listWork')],
 ];
 
-/** Makes the edits one after the other; after each, what was made again has to be what a first run makes. */
+function targetOf(root: string, out: string, more: Partial<ResolvedTarget> = {}): ResolvedTarget {
+  const emit = ['models', 'client', 'validators', 'express', 'docs'] as const;
+  const spec = join(root, 'zoo.yaml');
+  return { spec, out: join(root, out), emit, partial: false, runtime: 'package', ...more };
+}
+
+/**
+ * Makes the edits one after the other, for every target; after each, what was made again has to be what a first run makes.
+ */
 async function expectSameOutput(
   files: Readonly<Record<string, string>>,
   changes: readonly (readonly [file: string, text: string])[],
+  targets: readonly Partial<ResolvedTarget>[] = [{}],
 ): Promise<void> {
   const root = projectFolder(files);
-  const emit = ['models', 'client', 'validators', 'express', 'docs'] as const;
-  const target = (out: string): ResolvedTarget => ({
-    spec: join(root, 'zoo.yaml'),
-    out: join(root, out),
-    emit,
-    partial: false,
-    runtime: 'package',
-  });
-  const warm = { cache: createDocumentCache(), memory: createOutputMemory() };
-  const watched = target('watched');
-  await generateTarget(watched, warm);
+  const cache = createDocumentCache();
+  const watched = targets.map((more, index) => ({
+    more,
+    target: targetOf(root, `watched${index}`, more),
+    warm: { cache, memory: createOutputMemory() },
+  }));
+  for (const { target, warm } of watched) await generateTarget(target, warm);
   for (const [index, [file, text]] of changes.entries()) {
     writeFileSync(join(root, file), text);
-    await generateTarget(watched, warm);
-    await generateTarget(target(`cold${index}`), {});
-    expect(outputOf(join(root, 'watched')), `edit ${index}`).toEqual(outputOf(join(root, `cold${index}`)));
+    for (const { target, warm } of watched) await generateTarget(target, warm);
+    for (const [number, { more, target }] of watched.entries()) {
+      const cold = targetOf(root, `cold${number}-${index}`, more);
+      await generateTarget(cold, {});
+      expect(outputOf(target.out), `edit ${index}, target ${number}`).toEqual(outputOf(cold.out));
+    }
   }
 }
 
@@ -96,3 +104,46 @@ paths:
     ]);
   },
 );
+
+const parted = {
+  'zoo.yaml': zoo.replace(/  \/animals:\n[^]*(?=  \/keepers)/, '  /animals: { $ref: animals.yaml }\n'),
+  'animals.yaml': `get:
+  operationId: listAnimals
+  tags: [animals]
+  responses:
+    '200':
+      description: ok
+      content: { application/json: { schema: { $ref: 'zoo.yaml#/components/schemas/AnimalList' } } }
+`,
+};
+const said = (summary: string): readonly [string, string] => [
+  'animals.yaml',
+  parted['animals.yaml'].replace('get:', `get:\n  summary: ${summary}`),
+];
+
+it('targets of one description with names and types of their own are kept apart', { timeout: 120_000 }, async () => {
+  await expectSameOutput(
+    parted,
+    [said('All'), said('All of them')],
+    [
+      {},
+      { dates: 'Date', int64: 'bigint' },
+      { naming: { type: (name) => `My${name}`, operation: (name) => `${name}Now` } },
+      { filter: { include: { tag: 'animals' } } },
+    ],
+  );
+});
+
+it('an output that somebody has changed or removed is made again at the next edit', async () => {
+  const root = projectFolder(parted);
+  const warm = { cache: createDocumentCache(), memory: createOutputMemory() };
+  await generateTarget(targetOf(root, 'watched'), warm);
+  const [file, text] = said('All');
+  writeFileSync(join(root, file), text);
+  const page = join(root, 'watched/docs/index.html');
+  writeFileSync(page, readFileSync(page, 'utf8').replace('Zoo', 'Oops'));
+  rmSync(join(root, 'watched/models/index.ts'));
+  await generateTarget(targetOf(root, 'watched'), warm);
+  await generateTarget(targetOf(root, 'cold'), {});
+  expect(outputOf(join(root, 'watched'))).toEqual(outputOf(join(root, 'cold')));
+});
