@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { CliError, type ExitCode, exitCode } from './exit-code.ts';
+import { onOutputError } from './output-error.ts';
 import { packageVersion } from './package-version.ts';
 import { registerCommands } from './register-commands.ts';
 
@@ -16,6 +17,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<ExitCode>
     code = result;
   };
   registerCommands(program, done, argv);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', onOutputError);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return code;

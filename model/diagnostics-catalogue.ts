@@ -1,18 +1,4 @@
-import type { Severity } from './diagnostics.ts';
-
-/** One kind of problem: how bad it is, its text with `{parameter}` places, and the clause it is measured against. */
-export interface CatalogueEntry {
-  readonly severity: Severity;
-  readonly message: string;
-  readonly clause: string | undefined;
-  /**
-   * What is read instead, for an error that leaves a sound model: a lenient load reports it as a warning that ends
-   * with these words. Most published descriptions are not free of such errors.
-   */
-  readonly tolerated?: string;
-  /** The objects in which the error is tolerated; all of them when left out. */
-  readonly toleratedIn?: readonly string[];
-}
+export type { CatalogueEntry } from './catalogue-entry.ts';
 
 /** Every problem the model reports by itself; `docs/diagnostics/<code>.md` explains each. */
 export const DIAGNOSTICS = {
@@ -53,6 +39,11 @@ export const DIAGNOSTICS = {
   'dangling-reference': {
     severity: 'error',
     message: 'the reference {ref} leads nowhere: {reason}',
+    clause: 'OAS "Reference Object"',
+  },
+  'misdirected-reference': {
+    severity: 'warning',
+    message: 'the reference {ref} leads to `components.{section}`, where a {object} is needed; it is read as one',
     clause: 'OAS "Reference Object"',
   },
   'circular-reference': {
@@ -107,6 +98,11 @@ export const DIAGNOSTICS = {
     clause: 'OAS "{object}"',
     tolerated: 'it is ignored',
   },
+  'misspelt-paths': {
+    severity: 'error',
+    message: 'the OpenAPI Object has no field `{field}`, and without `paths` there is no operation',
+    clause: 'OAS "OpenAPI Object"',
+  },
   'unknown-field': {
     severity: 'warning',
     message: 'the {object} has no field `{field}`; it is ignored',
@@ -121,6 +117,11 @@ export const DIAGNOSTICS = {
     severity: 'warning',
     message: 'the Response Object needs the field `description`',
     clause: 'OAS "Response Object"',
+  },
+  'bad-media-type': {
+    severity: 'warning',
+    message: 'expected a media type such as `application/json`, got {name}; it is sent as it is',
+    clause: 'OAS "Media Type Object"',
   },
   'missing-responses': {
     severity: 'warning',
@@ -290,6 +291,11 @@ export const DIAGNOSTICS = {
     message: 'the keyword `{keyword}` must be {expected}, got {got}',
     clause: 'JSON Schema 2020-12',
     tolerated: 'it is ignored',
+  },
+  'empty-list': {
+    severity: 'warning',
+    message: 'the keyword `{keyword}` is an empty list: {meaning}',
+    clause: 'JSON Schema 2020-12',
   },
   'quoted-number': {
     severity: 'warning',

@@ -1,4 +1,5 @@
 import { fs } from '../light-fs.ts';
+import { onOutputError } from '../output-error.ts';
 import { programStamp } from '../package-version.ts';
 import { freshInputs } from './cache.ts';
 import type { KnownCommand } from './cache-entry.ts';
@@ -34,8 +35,8 @@ function printAtOnce(text: string): void {
   try {
     fs.writeSync(1, text);
   } catch {
-    // Somebody made it a pipe that does not wait.
-    process.stdout.write(text);
+    // Somebody made it a pipe that does not wait, or closed it.
+    process.stdout.on('error', onOutputError).write(text);
   }
 }
 

@@ -54,7 +54,10 @@ export function dereference(scope: Scope, value: unknown, pointer: string, objec
     return undefined;
   }
   const reference = value['$ref'];
-  if (typeof reference !== 'string') return { scope, pointer, value, summary: undefined, description: undefined };
+  if (typeof reference !== 'string') {
+    if (reference !== undefined) reportNoReference(scope, reference, pointer);
+    return { scope, pointer, value, summary: undefined, description: undefined };
+  }
   return dereferenceChain({ scope, value, pointer }, reference, object, []);
 }
 
@@ -69,6 +72,7 @@ function dereferenceChain(
   const pointer = childPointer(at.pointer, '$ref');
   const next = followReference(scope, reference, pointer);
   if (next === undefined) return undefined;
+  checkKind(scope, next, { reference, pointer, object });
   if (next.value === value || seen.includes(next.value)) {
     report(scope, 'circular-reference', pointer, { parameters: { ref: quote(reference) } });
     return undefined;
@@ -86,6 +90,62 @@ function dereferenceChain(
   return { scope: end.scope, pointer: end.pointer, value: end.value, summary, description };
 }
 
+/** Reports a `$ref` that is no text: nothing can be looked up. */
+export function reportNoReference(scope: Scope, reference: unknown, pointer: string): void {
+  const parameters = {
+    what: '`$ref`',
+    expected: 'a string',
+    got: describeType(reference),
+    object: 'Reference Object',
+  };
+  report(scope, 'wrong-type', childPointer(pointer, '$ref'), { parameters });
+}
+
+/** Where components of each kind stand. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  'Parameter Object': 'parameters',
+  'Response Object': 'responses',
+  'Header Object': 'headers',
+  'Request Body Object': 'requestBodies',
+  'Example Object': 'examples',
+  'Link Object': 'links',
+  'Callback Object': 'callbacks',
+  'Security Scheme Object': 'securitySchemes',
+  'Path Item Object': 'pathItems',
+};
+
+/** A component of another kind is read as what is needed, and told first: what follows from it is hard to understand. */
+function checkKind(
+  scope: Scope,
+  target: Located,
+  { reference, pointer, object }: { readonly reference: string; readonly pointer: string; readonly object: string },
+): void {
+  const expected = SECTIONS[object];
+  const section = componentSection(target.pointer);
+  if (expected === undefined || section === undefined || section === expected) return;
+  const suggestion = sameNameIn(scope, expected, pointerTokens(target.pointer)[2] ?? '');
+  report(scope, 'misdirected-reference', pointer, {
+    parameters: { ref: quote(reference), section, object },
+    suggestion,
+  });
+}
+
+/** The section of a component, from a pointer to the component itself. */
+function componentSection(pointer: string): string | undefined {
+  if (!pointer.startsWith('/components/')) return undefined;
+  const [, section, name, ...inside] = pointerTokens(pointer);
+  if (section === undefined || name === undefined || inside.length > 0) return undefined;
+  return section === 'schemas' || Object.values(SECTIONS).includes(section) ? section : undefined;
+}
+
+function sameNameIn(scope: Scope, section: string, name: string): string | undefined {
+  const { root } = scope.state.root;
+  const components = isObject(root) && isObject(root['components']) ? root['components'] : {};
+  const members = components[section];
+  if (!isObject(members) || !Object.hasOwn(members, name)) return undefined;
+  return `did you mean \`#/components/${section}/${escapeToken(name)}\`?`;
+}
+
 function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
@@ -98,7 +158,8 @@ function reportProblem(scope: Scope, reference: string, pointer: string, problem
   const ref = quote(reference);
   if (problem.reason === 'not-found') {
     const parameters = { ref, reason: `there is no ${quote(problem.token)}` };
-    const suggestion = suggestComponent(scope, reference) ?? didYouMean(problem.token, problem.near);
+    const suggestion =
+      suggestComponent(scope, reference) ?? didYouMean(problem.token, problem.near) ?? knownNames(problem.near);
     report(scope, 'dangling-reference', pointer, { parameters, suggestion });
   } else if (problem.reason === 'no-anchor') {
     const parameters = { ref, reason: `there is no $anchor ${quote(problem.anchor)}` };
@@ -126,6 +187,12 @@ function reportFileProblem(
     report(scope, 'dangling-reference', pointer, { parameters: { ref, reason }, suggestion });
   }
   // A file with a syntax error is reported once, at the error itself.
+}
+
+/** A few names can be told; among many the reader must look anyway. */
+function knownNames(names: readonly string[]): string | undefined {
+  if (names.length === 0 || names.length > 6) return undefined;
+  return `there is only ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 
 function suggestFile(scope: Scope, file: string): string | undefined {

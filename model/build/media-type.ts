@@ -13,10 +13,30 @@ import { booleanField, extensionsOf, listField, membersOf, readObject, stringFie
 import { locationOf, report } from './scope.ts';
 import type { Scope } from './scope.ts';
 
+/** A type and a subtype, or a range of them, with parameters (RFC 9110 section 8.3.1). */
+const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;.*)?$/;
+
+const USUAL_TYPES: Readonly<Record<string, string>> = {
+  json: 'write `application/json`',
+  xml: 'write `application/xml`',
+  text: 'write `text/plain`',
+  html: 'write `text/html`',
+  csv: 'write `text/csv`',
+  form: 'write `application/x-www-form-urlencoded`',
+  multipart: 'write `multipart/form-data`',
+  binary: 'write `application/octet-stream`',
+};
+
 /** Builds a `content` map, OAS "Media Type Object". */
 export function buildContent(scope: Scope, value: unknown, pointer: string): readonly MediaType[] {
   return membersOf(value).flatMap(([name, mediaType]) => {
-    const built = buildMediaType(scope, mediaType, childPointer(pointer, name), name);
+    const at = childPointer(pointer, name);
+    if (!MEDIA_TYPE.test(name)) {
+      const suggestion =
+        name === '$ref' ? 'a `content` map is no place for a reference' : USUAL_TYPES[name.toLowerCase()];
+      report(scope, 'bad-media-type', at, { parameters: { name: JSON.stringify(name) }, suggestion });
+    }
+    const built = buildMediaType(scope, mediaType, at, name);
     return built === undefined ? [] : [built];
   });
 }

@@ -35,7 +35,7 @@ export function readObject(scope: Scope, value: unknown, pointer: string, rule: 
       got: describeType(value),
       object: rule.object,
     };
-    report(scope, 'wrong-type', pointer, { parameters });
+    report(scope, 'wrong-type', pointer, { parameters, suggestion: SHORT_FORMS[rule.object]?.(value) });
     return EMPTY;
   }
   let changed: Map<string, unknown> | undefined;
@@ -102,7 +102,33 @@ interface CheckedField {
 function reportType(scope: Scope, value: unknown, pointer: string, { field, fieldRule, rule }: CheckedField): void {
   const { object } = rule;
   const parameters = { what: `\`${field}\``, expected: EXPECTED[fieldRule.type], got: describeType(value), object };
-  report(scope, 'wrong-type', childPointer(pointer, field), { parameters });
+  const suggestion = fieldRule.type === 'boolean' ? asBoolean(value) : undefined;
+  const isList = fieldRule.type === 'list' || fieldRule.type === 'strings';
+  report(scope, 'wrong-type', childPointer(pointer, field), {
+    parameters,
+    suggestion: isList ? asList(value) : suggestion,
+  });
+}
+
+/** What people write for objects of which they know only one member. */
+const SHORT_FORMS: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  'Server Object': (value) => (typeof value === 'string' ? `write \`url: ${value}\`` : undefined),
+  'Tag Object': (value) => (typeof value === 'string' ? `write \`name: ${value}\`` : undefined),
+  'Discriminator Object': (value) => (typeof value === 'string' ? `write \`propertyName: ${value}\`` : undefined),
+};
+
+/** How to write one thing, or named ones, where a list is needed. */
+export function asList(value: unknown): string | undefined {
+  if (isObject(value)) return 'put a `-` before each item, instead of a name';
+  return typeof value === 'object' ? undefined : `write \`[${String(value)}]\``;
+}
+
+/** YAML 1.2 knows true and false only. */
+export function asBoolean(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const word = String(value).toLowerCase();
+  if (['yes', 'on', 'y', '1', 'true'].includes(word)) return 'write `true`';
+  return ['no', 'off', 'n', '0', 'false'].includes(word) ? 'write `false`' : undefined;
 }
 
 function reportNewer(scope: Scope, pointer: string, { field, fieldRule: { since }, rule }: CheckedField): void {
@@ -189,7 +215,14 @@ function checkUnknown(scope: Scope, field: string, pointer: string, rule: Object
   const near = nearName(field, rule.fields.keys()) ?? wordOf(field, rule.fields.keys());
   const parameters = { field, object: rule.object };
   if (near === undefined) report(scope, 'unknown-field', at, { parameters });
-  else report(scope, 'misspelt-field', at, { parameters, suggestion: `did you mean \`${near}\`?` });
+  else if (near === 'paths' && rule.object === 'OpenAPI Object' && !hasPaths(scope)) {
+    report(scope, 'misspelt-paths', at, { parameters: { field }, suggestion: 'did you mean `paths`?' });
+  } else report(scope, 'misspelt-field', at, { parameters, suggestion: `did you mean \`${near}\`?` });
+}
+
+function hasPaths(scope: Scope): boolean {
+  const { root } = scope.document;
+  return isObject(root) && Object.hasOwn(root, 'paths');
 }
 
 /** A field whose last camel-case word is the name: `body` for `requestBody`. */

@@ -7,7 +7,7 @@ import { readDiscriminator } from './discriminator.ts';
 import { readDynamicRef } from './dynamic-ref.ts';
 import { buildExternalDocs } from './info.ts';
 import { RULES } from './object-rules.ts';
-import { readObject, reportCoerced } from './read-object.ts';
+import { asBoolean, asList, readObject, reportCoerced } from './read-object.ts';
 import { isType, meantType, TYPES } from './type-words.ts';
 import { report } from './scope.ts';
 import type { SchemaUnderWay } from './scope.ts';
@@ -91,7 +91,15 @@ function ignore(): void {}
 
 function invalid({ scope, pointer }: KeywordContext, keyword: string, value: unknown, expected: string): void {
   const parameters = { keyword, expected, got: describeType(value) };
-  report(scope, 'invalid-keyword', childPointer(pointer, keyword), { parameters });
+  const suggestion = expected.startsWith('a list') ? asList(value) : undefined;
+  report(scope, 'invalid-keyword', childPointer(pointer, keyword), {
+    parameters,
+    suggestion: expected === 'true or false' ? asBoolean(value) : suggestion,
+  });
+}
+
+function reportEmpty({ scope, pointer }: KeywordContext, keyword: string, meaning: string): void {
+  report(scope, 'empty-list', childPointer(pointer, keyword), { parameters: { keyword, meaning } });
 }
 
 function text(
@@ -181,6 +189,7 @@ function subschema(field: SubschemaField): KeywordReader {
 function subschemas(field: 'prefixItems' | 'allOf' | 'anyOf' | 'oneOf'): KeywordReader {
   return (context, value, keyword) => {
     if (!Array.isArray(value)) return invalid(context, keyword, value, 'a list of schemas');
+    if (value.length === 0) reportEmpty(context, keyword, 'it says nothing');
     context.node[field] = value.map((item, index) =>
       context.scope.state.build.schema(context.scope, item, `${context.pointer}/${keyword}/${index}`),
     );
@@ -256,8 +265,10 @@ function suggestedType(word: unknown, named: string): string | undefined {
 }
 
 function readEnum(context: KeywordContext, value: unknown): void {
-  if (Array.isArray(value)) context.node.enum = value.map(toJson);
-  else if (value !== null) invalid(context, 'enum', value, 'a list');
+  if (Array.isArray(value)) {
+    context.node.enum = value.map(toJson);
+    if (value.length === 0) reportEmpty(context, 'enum', 'no value meets it');
+  } else if (value !== null) invalid(context, 'enum', value, 'a list');
 }
 
 function readConst({ node }: KeywordContext, value: unknown): void {

@@ -31,12 +31,16 @@ const OF_SCHEMAS = ['type', 'properties', 'allOf', 'oneOf', 'anyOf', 'enum', 'it
 export function leadsToSchema(scope: Scope, target: Located, reference: string, pointer: string): boolean {
   if (target.pointer.startsWith('/components/schemas/')) return true;
   const tokens = pointerTokens(target.pointer);
-  const got = kindOf(tokens);
+  const got = target.pointer === '' ? wholeDescription(target) : kindOf(tokens);
   if (got === undefined || !isDescription(target)) return true;
   const suggestion = sameNameSchema(scope, tokens.at(-1) ?? '') ?? 'name the schema inside it';
   report(scope, 'not-a-schema', pointer, { parameters: { ref: JSON.stringify(reference), got }, suggestion });
   const { value } = target;
   return isObject(value) && OF_SCHEMAS.some((keyword) => Object.hasOwn(value, keyword));
+}
+
+function wholeDescription({ value }: Located): string | undefined {
+  return isObject(value) && typeof value['openapi'] === 'string' ? 'a whole description' : undefined;
 }
 
 function kindOf(tokens: readonly string[]): string | undefined {
@@ -50,10 +54,11 @@ function isDescription({ scope }: Located): boolean {
   return isObject(root) && (Object.hasOwn(root, 'openapi') || Object.hasOwn(root, 'components'));
 }
 
-function sameNameSchema(scope: Scope, name: string): string | undefined {
+/** What to write for the name of a component schema; undefined where there is none of that name. */
+export function sameNameSchema(scope: Scope, name: string): string | undefined {
   const { root } = scope.state.root;
   const components = isObject(root) ? root['components'] : undefined;
   const schemas = isObject(components) ? components['schemas'] : undefined;
   if (!isObject(schemas) || !Object.hasOwn(schemas, name)) return undefined;
-  return `did you mean \`#/components/schemas/${escapeToken(name)}\`?`;
+  return `did you mean \`$ref: '#/components/schemas/${escapeToken(name)}'\`?`;
 }

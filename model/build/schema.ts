@@ -3,7 +3,7 @@ import { childPointer } from '../load/json-pointer.ts';
 import { describeType, isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { identifierIndex } from '../load/identifiers.ts';
-import { followReference } from './follow.ts';
+import { followReference, reportNoReference } from './follow.ts';
 import type { Located } from './follow.ts';
 import { KEYWORDS } from './schema-keywords.ts';
 import type { KeywordContext } from './schema-keywords.ts';
@@ -11,9 +11,9 @@ import { checkEnumTypes, liftSchema } from './schema-lift.ts';
 import { emptySchema, openSchema } from './schema-node.ts';
 import { report, scopeOf } from './scope.ts';
 import type { BuildState, Scope } from './scope.ts';
-import { leadsToSchema } from './schema-target.ts';
+import { leadsToSchema, sameNameSchema } from './schema-target.ts';
 import { reportUnknownKeyword } from './schema-unknown.ts';
-import { extensionsOf } from './read-object.ts';
+import { asBoolean, extensionsOf } from './read-object.ts';
 
 /**
  * Builds a Schema Object (OAS "Schema Object"), once per raw mapping: a second visit, and so a recursion, gives the
@@ -55,7 +55,8 @@ function buildScalarSchema(scope: Scope, value: unknown, pointer: string, name?:
       got: describeType(value),
       object: 'Schema Object',
     };
-    report(scope, 'wrong-type', pointer, { parameters });
+    const suggestion = typeof value === 'string' ? sameNameSchema(scope, value) : undefined;
+    report(scope, 'wrong-type', pointer, { parameters, suggestion: suggestion ?? asBoolean(value) });
   }
   return node;
 }
@@ -151,6 +152,7 @@ function startNode(scope: Scope, raw: RawObject, pointer: string): KeywordContex
 function fillNode(context: KeywordContext): void {
   const { scope, node, raw, pointer } = context;
   const isReference = typeof raw['$ref'] === 'string';
+  if (!isReference && raw['$ref'] !== undefined) reportNoReference(scope, raw['$ref'], pointer);
   if (isReference && scope.state.version === '3.0') readAnnotations(context);
   else {
     readKeywords(context);

@@ -5,7 +5,7 @@ import { describeType, isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { dereference } from './follow.ts';
 import { RULES } from './object-rules.ts';
-import { booleanField, extensionsOf, listField, membersOf, readObject, stringField } from './read-object.ts';
+import { asList, booleanField, extensionsOf, listField, membersOf, readObject, stringField } from './read-object.ts';
 import { locationOf, report } from './scope.ts';
 import type { Scope } from './scope.ts';
 
@@ -70,6 +70,7 @@ function buildRequirement(scope: Scope, value: unknown, pointer: string): Securi
     const { object } = REQUIREMENT;
     report(scope, 'wrong-type', pointer, {
       parameters: { ...REQUIREMENT, what: `the ${object}`, got: describeType(value) },
+      suggestion: typeof value === 'string' ? `write \`${value}: []\`` : undefined,
     });
     return undefined;
   }
@@ -77,9 +78,19 @@ function buildRequirement(scope: Scope, value: unknown, pointer: string): Securi
   const schemes: { readonly scheme: SecurityScheme; readonly scopes: readonly string[] }[] = [];
   for (const [name, scopes] of Object.entries(value)) {
     const scheme = securitySchemes.get(name) ?? undeclaredScheme(scope, name, childPointer(pointer, name));
-    schemes.push({ scheme, scopes: Array.isArray(scopes) ? scopes.filter((item) => typeof item === 'string') : [] });
+    schemes.push({ scheme, scopes: readScopes(scope, scopes, childPointer(pointer, name)) });
   }
   return { schemes };
+}
+
+function readScopes(scope: Scope, value: unknown, pointer: string): readonly string[] {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+  const { object } = REQUIREMENT;
+  const parameters = { what: 'the scopes', expected: 'a list of strings', got: describeType(value), object };
+  // In YAML, a scheme without a value.
+  if (value === null) report(scope, 'null-field', pointer, { parameters: { what: 'the list of scopes', object } });
+  else report(scope, 'wrong-type', pointer, { parameters, suggestion: asList(value) });
+  return [];
 }
 
 /** Stands in for a scheme that nobody declared: the credential follows its name in `Authorization`. Told once a name. */

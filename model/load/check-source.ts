@@ -1,8 +1,10 @@
 import type { Api } from '../api.ts';
 import type { DocumentStore, OpenProblem } from './document-store.ts';
 import { isDocument } from './document-store.ts';
+import { firstKey, jsonHint, yamlHint } from './syntax-hint.ts';
 import { duplicateNames } from './json-duplicates.ts';
 import { childPointer } from './json-pointer.ts';
+import { nearName } from './near-name.ts';
 import { describeType, isObject } from './raw.ts';
 import { reportAt, reportInText, reportWithoutText } from './report.ts';
 import type { Reporter } from './report.ts';
@@ -13,9 +15,7 @@ import { plainText } from './source-text.ts';
 export function readVersion(reporter: Reporter, document: SourceDocument): Api['version'] | undefined {
   const { root } = document;
   if (!isObject(root)) {
-    const isPage = typeof root === 'string' && root.startsWith('<');
-    const suggestion = isPage ? 'this is a web page: save the description that it shows, as JSON or YAML' : undefined;
-    const details = { parameters: { got: describeType(root) }, suggestion };
+    const details = { parameters: { got: describeType(root) }, suggestion: adviceFor(root, document) };
     reportAt(reporter, 'not-a-description', { document, pointer: '' }, details);
     return undefined;
   }
@@ -31,11 +31,30 @@ export function readVersion(reporter: Reporter, document: SourceDocument): Api['
   return undefined;
 }
 
+/** What somebody may have taken for a description. */
+function adviceFor(root: unknown, { text }: SourceDocument): string | undefined {
+  if (typeof root === 'string' && root.startsWith('<')) {
+    return 'this is a web page: save the description that it shows, as JSON or YAML';
+  }
+  if (text.units.startsWith('#%RAML')) return 'this is RAML: convert it to OpenAPI first';
+  if (!isObject(root)) return undefined;
+  const { info } = root;
+  if (isObject(info) && '_postman_id' in info) return 'this is a Postman collection: export it as OpenAPI first';
+  if (typeof root['$schema'] === 'string') return 'this is a JSON Schema: refer to it from a description';
+  if ('paths' in root || 'info' in root) return 'begin with a line like `openapi: 3.1.0`';
+  return undefined;
+}
+
 function reportVersion(reporter: Reporter, document: SourceDocument, root: Readonly<Record<string, unknown>>): void {
-  const field = ['openapi', 'swagger', 'asyncapi', 'arazzo', 'overlay'].find((name) => root[name] !== undefined);
+  const field = ['openapi', 'swagger', 'asyncapi', 'arazzo', 'overlay'].find((name) => (root[name] ?? null) !== null);
   if (field === undefined) {
     const got = `the fields ${Object.keys(root).slice(0, 5).join(', ') || '(none)'}`;
-    reportAt(reporter, 'not-a-description', { document, pointer: '' }, { parameters: { got } });
+    const near = nearName('openapi', Object.keys(root));
+    const pointer = near === undefined ? '' : childPointer('', near);
+    const advice = near === undefined ? adviceFor(root, document) : 'did you mean `openapi`?';
+    const empty = root['openapi'] === null ? { got: '`openapi` without a value' } : { got };
+    const site = { document, pointer: root['openapi'] === null ? '/openapi' : pointer };
+    reportAt(reporter, 'not-a-description', site, { parameters: empty, suggestion: advice });
     return;
   }
   const names: Record<string, string> = {
@@ -81,9 +100,12 @@ function reportOpenProblem(reporter: Reporter, file: string, opened: OpenProblem
 function reportSyntax(reporter: Reporter, file: string, { code, message, text, offset }: ParseProblem): void {
   const place = { file, text: plainText(text), offset };
   const format = file.toLowerCase().endsWith('.json') ? 'JSON' : 'YAML';
-  if (code === 'syntax-error') reportInText(reporter, code, place, { message, format });
-  else if (code === 'duplicate-key') reportInText(reporter, code, place, { key: message });
-  else reportInText(reporter, code, place, {});
+  if (code === 'syntax-error') {
+    const suggestion = format === 'JSON' ? jsonHint(text, offset) : yamlHint(message, text, offset);
+    reportInText(reporter, code, { ...place, suggestion }, { message, format });
+  } else if (code === 'duplicate-key') {
+    reportInText(reporter, code, { ...place, suggestion: firstKey(text, offset) }, { key: message });
+  } else reportInText(reporter, code, place, {});
 }
 
 /** Reports what reading loses: bytes that are no text, members of one name (only YAML refuses them), the digits of integers beyond 2^53. */

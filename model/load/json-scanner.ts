@@ -91,8 +91,19 @@ function checkValue(text: string, offset: number): number {
   const first = text[offset];
   if (first === '{') return checkList(text, offset, '}');
   if (first === '[') return checkList(text, offset, ']');
-  if (first === '"') return match(text, offset, STRING, 'a string without raw control characters, closed by "');
+  if (first === '"') return matchString(text, offset);
   return match(text, offset, LITERAL, 'a value');
+}
+
+function matchString(text: string, offset: number): number {
+  STRING.lastIndex = offset;
+  if (STRING.test(text)) return STRING.lastIndex;
+  let at = offset + 1;
+  while (at < text.length && text.charCodeAt(at) > 31 && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  if (at >= text.length) throw new JsonSyntaxError('the string has no closing "', offset);
+  if (text[at] !== '"')
+    throw new JsonSyntaxError('a string cannot hold a line break, a tab or another control character', at);
+  throw new JsonSyntaxError('the string has an escape that JSON does not know', offset);
 }
 
 function checkList(text: string, offset: number, close: '}' | ']'): number {
@@ -100,7 +111,8 @@ function checkList(text: string, offset: number, close: '}' | ']'): number {
   if (text[at] === close) return at + 1;
   for (;;) {
     if (close === '}') {
-      at = skipSpace(text, match(text, at, STRING, 'a property name in double quotes'));
+      if (text[at] !== '"') throw unexpected(text, at, 'a property name in double quotes');
+      at = skipSpace(text, matchString(text, at));
       if (text[at] !== ':') throw unexpected(text, at, '":" after the property name');
       at = skipSpace(text, at + 1);
     }

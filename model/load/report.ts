@@ -43,16 +43,26 @@ export function reportAt<Code extends CatalogueCode>(
   add(reporter, code, { file: document.file, pointer, position, ...details });
 }
 
+/** An offset of a text, and what to write there instead. */
+export interface TextPlace {
+  readonly file: string;
+  readonly text: SourceText;
+  readonly offset: number;
+  readonly suggestion?: string | undefined;
+}
+
 /** Adds a problem at an offset of a text that could not be parsed. */
 export function reportInText<Code extends CatalogueCode>(
   reporter: Reporter,
   code: Code,
-  { file, text, offset }: { readonly file: string; readonly text: SourceText; readonly offset: number },
+  { file, text, offset, suggestion }: TextPlace,
   parameters: DiagnosticParameters<Code>,
 ): void {
   add(reporter, code, {
     file,
     pointer: '',
+    offset,
+    suggestion,
     position: positioned(
       () => text,
       () => offset,

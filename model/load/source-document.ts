@@ -49,7 +49,9 @@ export function parseSource(file: string, bytes: Buffer): ParseResult {
   const document = bytes.length > LARGE ? parseLarge(file, bytes) : undefined;
   if (document !== undefined) return { document };
   const source = { file, bytes, text: decode(bytes) };
-  return /^\s*[[{]/.test(source.text) ? parseJson(source) : parseYaml(source);
+  // A comment is all that may stand before a JSON text, in the eyes of those who put one there.
+  const isJson = /^\s*[[{]/.test(source.text) || (/\.json$/i.test(file) && /^\s*\/[/*]/.test(source.text));
+  return isJson ? parseJson(source) : parseYaml(source);
 }
 
 /** Texts of more bytes are worth a look at how they are kept. */

@@ -61,7 +61,7 @@ const REAL: Record<string, { operations: number; webhooks?: number; warnings: Re
     operations: 110,
     warnings: { 'unknown-security-scheme': 3, 'stray-keyword': 535, 'nullable-without-type': 23, 'ignored-header': 4 },
   },
-  'discord/openapi.json': { operations: 242, warnings: { 'large-integer': 14 } },
+  'discord/openapi.json': { operations: 242, warnings: { 'large-integer': 14, 'empty-list': 2 } },
   'intercom/openapi.yaml': {
     operations: 150,
     warnings: {

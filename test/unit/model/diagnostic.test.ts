@@ -135,7 +135,7 @@ describe('syntax errors of JSON', () => {
     ['{"a": 01}', 7, /"," or "}"/],
     ['{} x', 3, /end of the file/],
     ['{"a":', 5, /end of the file/],
-    ['["\u0001"]', 1, /string/],
+    ['["\u0001"]', 2, /string/],
   ])('%j stops at %i', (text, offset, message) => {
     expect(() => JSON.parse(text)).toThrow();
     const found = findJsonError(text);

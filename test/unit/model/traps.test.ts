@@ -70,7 +70,7 @@ describe('references', () => {
       'openapi.yaml:10:17 dangling-reference did you mean `page`?',
       'openapi.yaml:17:23 dangling-reference',
       'openapi.yaml:29:23 dangling-reference did you mean `Thing`?',
-      'schemas/broken.yaml:3:1 syntax-error',
+      'schemas/broken.yaml:3:1 syntax-error the `{` at 2:13 is not closed',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('references', () => {
     ['#/definitions/Thing', 'did you mean `#/components/schemas/Thing`?'],
     ['#/components/schema/Thing', 'did you mean `#/components/schemas/Thing`?'],
     ['#/components/schemas/Thin', 'did you mean `Thing`?'],
-    ['#/components/schemas/Quite~1Else', undefined],
+    ['#/components/schemas/Quite~1Else', 'there is only `Thing`, `Other`'],
   ])('suggests what %s may have meant', async (reference, suggestion) => {
     const head =
       'openapi: 3.1.0\ninfo: {title: Sample, version: "1"}\ncomponents:\n  schemas:\n    Thing: {type: object}\n';
