@@ -36,14 +36,21 @@ export async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerat
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = '';
+  let hasEnd = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      // A CR at the end may be the first half of a CRLF.
-      const lines = rest.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
+      rest += text;
+      hasEnd ||= /[\r\n]/.test(text);
+      // What has no end yet is not looked at again: a line may come in very many chunks.
+      if (hasEnd) {
+        // A CR at the end may be the first half of a CRLF.
+        const lines = rest.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
+        rest = lines.pop() ?? '';
+        hasEnd = rest.endsWith('\r');
+        yield* lines;
+      }
       if (!done) continue;
       if (rest !== '') yield rest;
       return;

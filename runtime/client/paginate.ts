@@ -25,7 +25,7 @@ export interface OptionalPaginated<Args, Result, Item> {
  * Makes the reader of an operation that answers with an array. It goes on with the `Link` header's relation `next`
  * (RFC 8288), which serves offset and keyset lists alike; where there is no `Link`, with `x-next-page`. Emitted code
  * states its type ({@link Paginated}), as for `operation`.
- * @throws ApiError (while reading) when a page is not a success, Error when `next` leads to another origin
+ * @throws ApiError (while reading) when a page is not a success, Error when `next` leads to another origin or in a circle
  */
 export function paginated(operation: Pick<AnyOperation, 'descriptor'>): never {
   const read = (client: Client, args: ArgumentObject = {}, options: CallOptions = {}): Pages<AnyResult, unknown> => {
@@ -50,8 +50,11 @@ async function* readPages<Page>(
   options: CallOptions,
 ): AsyncGenerator<Page> {
   let request = buildRequest(client, descriptor, args, options);
+  const seen = new Set<string>();
   for (;;) {
     const sent = request;
+    if (seen.has(sent.url)) throw new Error(`the next page was read before: ${sent.url}`);
+    seen.add(sent.url);
     const result = await receive(descriptor, await client.send(sent), true);
     yield result as Page; // the result is a success, as the type says
     const target = linkTarget(result.response.headers.get('link'), 'next');

@@ -36,7 +36,10 @@ export function renewing<Name extends string>(
     const used = await Promise.all(asked.map(([, keep]) => keep()));
     const response = await next(request);
     if (response.status !== 401 || request.body instanceof ReadableStream) return response;
-    const renewed = await Promise.all(asked.map(([, keep], index) => keep(used[index])));
+    const renewed = await Promise.all(asked.map(([, keep], index) => keep(used[index]))).catch((error: unknown) => {
+      void response.body?.cancel();
+      throw error;
+    });
     if (renewed.every((credential, index) => credential === used[index])) return response;
     // An unread body would keep its connection busy.
     await response.body?.cancel();
@@ -54,17 +57,26 @@ const MARGIN = 30_000;
 
 function keeperOf(provider: CredentialProvider): Keeper {
   let kept: Promise<Renewed> | undefined;
+  let failed: { readonly rejected: string; readonly renewal: Promise<Renewed> } | undefined;
   let since = 0;
+  const ask = (rejected: string | undefined): Promise<Renewed> => {
+    since = Date.now();
+    const renewal = Promise.resolve(provider({ rejected }));
+    kept = renewal;
+    failed = undefined;
+    renewal.catch(() => {
+      if (kept === renewal) kept = undefined;
+      if (rejected !== undefined) failed = { rejected, renewal };
+    });
+    return renewal;
+  };
   return async (rejected) => {
     const known = kept;
     const present = await known;
+    // A credential that could not be renewed is not renewed for each of the calls that were sent with it.
+    if (rejected !== undefined && failed?.rejected === rejected) await failed.renewal;
     // While this call waited, another one may have asked already.
-    if (kept === known && !isGood(present, rejected, since)) {
-      since = Date.now();
-      kept = Promise.resolve(provider({ rejected }));
-      kept.catch(() => (kept = undefined));
-    }
-    const renewed = await kept;
+    const renewed = await (kept === known && !isGood(present, rejected, since) ? ask(rejected) : kept);
     return typeof renewed === 'object' ? renewed.credential : renewed;
   };
 }

@@ -32,8 +32,9 @@ export function retryDelay(
   ) {
     return;
   }
-  // Any part of a delay that doubles: clients that failed together shall not come back together.
+  // Any part of a delay that doubles, below a minute: clients that failed together shall not come back together.
   const wait =
-    delayOf(headers?.get('retry-after') ?? headers?.get('ratelimit-reset')) || Math.random() * 250 * 2 ** attempt;
+    delayOf(headers?.get('retry-after') ?? headers?.get('ratelimit-reset')) ||
+    (Math.random() * 250 * 2 ** attempt) % 60_000;
   return wait <= 60_000 && wait;
 }

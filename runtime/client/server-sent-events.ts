@@ -26,7 +26,8 @@ export interface OptionalEvents<Args, Item = ServerSentEvent> extends Events<Arg
 
 /**
  * Makes the reader of an operation that answers with events. It does not connect again by itself: pass the last `id` as
- * the header `Last-Event-ID` of the next call.
+ * the header `Last-Event-ID` of the next call. Events may come for as long as they like: the time limit of the client does
+ * not count, that of the call does.
  * @param json finds the names of events whose data is JSON
  * @param decode reads that data
  * @throws ApiError (while reading) when the answer is not a success, SyntaxError when data should be JSON and is not
@@ -39,7 +40,7 @@ export function serverSentEvents<Args, Item = ServerSentEvent>(
   return async function* read(client, args = {} as Args, options = {}) {
     // none are left out where one is required
     const headers = { accept: 'text/event-stream', ...options.headers };
-    const { body } = await stream(operation, client, args, { ...options, headers });
+    const { body } = await stream(operation, client, args, { timeout: 0, ...options, headers });
     for await (const { data, ...rest } of parseEvents(textLines(body))) {
       // The description says what an item is.
       yield { ...rest, data: json?.test(rest.event) ? decode(data) : data } as Item;

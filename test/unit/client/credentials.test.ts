@@ -94,6 +94,25 @@ describe('credentials', () => {
     vi.useRealTimers();
   });
 
+  it('a credential that cannot be renewed was asked for by each call that waited', async () => {
+    recorder.answer(({ headers }) => (headers.authorization === 'Bearer new' ? jsonReply({}) : jsonReply({}, 401)));
+    const asked: (string | undefined)[] = [];
+    const client = renewingClient({
+      bearer: async ({ rejected }) => {
+        asked.push(rejected);
+        if (asked.length === 2) throw new Error('no network');
+        return rejected === undefined ? 'old' : 'new';
+      },
+    });
+    const call = make('GET /x', {}, { security: [['bearer']] });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => call(client, {})));
+    for (const result of results)
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'no network' } });
+    expect(asked).toEqual([undefined, 'old']);
+    expect(await call(client, {})).toMatchObject({ status: 200 });
+    expect(asked).toEqual([undefined, 'old', undefined, 'old']);
+  });
+
   it('answers 401 to the caller when nothing better is at hand', async () => {
     recorder.answer(jsonReply({}, 401));
     expect(await make('GET /x')(connect({ auth: { key: 't' } }), {})).toMatchObject({ status: 401 });

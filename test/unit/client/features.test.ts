@@ -20,14 +20,12 @@ import {
   type Success,
   type WriterTable,
 } from '../../../runtime/client/index.ts';
-import { jsonLines } from '../../../runtime/client/json-lines.ts';
+import { jsonLines, textLines } from '../../../runtime/client/json-lines.ts';
 import { paginated, type Paginated } from '../../../runtime/client/paginate.ts';
-import { rateLimited } from '../../../runtime/client/rate-limit.ts';
 import { followRedirects } from '../../../runtime/client/redirect.ts';
 import { retryDelay } from '../../../runtime/client/retry.ts';
 import { serverSentEvents } from '../../../runtime/client/server-sent-events.ts';
 import { stream } from '../../../runtime/client/stream.ts';
-import { reportedLimit } from '../../../runtime/client/reported-limit.ts';
 import { retrying } from '../../../runtime/client/retrying.ts';
 import { operationOf } from './operation-of.ts';
 import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
@@ -107,6 +105,9 @@ describe('retry', () => {
     expect(Math.min(...delays)).toBeGreaterThan(0);
     expect(Math.max(...delays)).toBeLessThanOrEqual(1000);
     expect(new Set(delays).size).toBeGreaterThan(10);
+    // Late attempts were given up where the doubled delay was beyond a minute.
+    const late = Array.from({ length: 50 }, () => Number(retryDelay(12, get, {})));
+    expect(late.every((wait) => wait > 0 && wait < 60_000)).toBe(true);
   });
 
   it('repeats a call that has a signal, after any wait', async () => {
@@ -286,6 +287,21 @@ describe('lists', () => {
     expect(recorder.requests).toHaveLength(1);
   });
 
+  it('ended never where the next page is one that was read', async () => {
+    recorder.answer(({ url }) => jsonReply([url], 200, { link: `<${url === '/a' ? '/b' : '/a'}>; rel="next"` }));
+    await expect(collect(connect())).rejects.toThrow(`read before: ${recorder.url}/a`);
+    recorder.answer(jsonReply([1], 200, { 'x-next-page': '2' }));
+    await expect(collect(connect())).rejects.toThrow('read before');
+    expect(recorder.requests).toHaveLength(2);
+  });
+
+  it('go on behind an empty page', async () => {
+    recorder.answer(({ url }) =>
+      jsonReply(url === '/b' ? [3] : [], 200, url === '/b' ? {} : { link: '</b>; rel="next"' }),
+    );
+    expect(await collect(connect())).toEqual([3]);
+  });
+
   it('refuse another origin and report a page that fails', async () => {
     recorder.answer(jsonReply([1], 200, { link: `<${other.url}/x>; rel="next"` }));
     await expect(collect(connect())).rejects.toThrow('another origin');
@@ -323,6 +339,34 @@ describe('streams', () => {
     expect(items).toEqual([{ a: 1 }, { a: 2 }, { a: 'ü' }]);
   });
 
+  it('a line of very many chunks was split again for each of them', async () => {
+    const chunk = new Uint8Array(65_536).fill(120);
+    let count = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        count += 1;
+        controller.enqueue(count < 400 ? chunk : Uint8Array.of(10));
+        if (count === 400) controller.close();
+      },
+    });
+    const start = process.cpuUsage().user;
+    const lengths: number[] = [];
+    for await (const line of textLines(body)) lengths.push(line.length);
+    expect(lengths).toEqual([399 * 65_536]);
+    expect(process.cpuUsage().user - start).toBeLessThan(3_000_000);
+  });
+
+  it('events were ended by the time limit of the client, which is for answers that end', async () => {
+    chunks(['data: 1\n\n', ...Array.from({ length: 20 }, () => ': wait\n'), 'data: 2\n\n']);
+    const events: string[] = [];
+    for await (const { data } of serverSentEvents(make())(connect({ timeout: 50 }), {})) events.push(data);
+    expect(events).toEqual(['1', '2']);
+    chunks(['data: 1\n\n', ...Array.from({ length: 20 }, () => ': wait\n')]);
+    const limited = serverSentEvents(make())(connect(), {}, { timeout: 50 });
+    await limited.next();
+    await expect(limited.next()).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
   it('read server-sent events', async () => {
     chunks([': hello\n\nid: 7\nevent: add\ndata: 1\nda', 'ta: 2\n\n', 'data:x\nretry: 5\n\ndata: unfinished']);
     const events: unknown[] = [];
@@ -332,44 +376,5 @@ describe('streams', () => {
       { event: 'message', data: 'x', id: '7', retry: 5 },
     ]);
     expect(recorder.last().headers.accept).toBe('text/event-stream');
-  });
-});
-
-describe('rate limit', () => {
-  it('is read in all the ways in which servers report it', () => {
-    const limit = (headers: Record<string, string>): unknown => reportedLimit(new Headers(headers));
-    expect(limit({ ratelimit: '"default";r=0;t=30' })).toEqual({ remaining: 0, reset: 30_000 });
-    expect(limit({ 'ratelimit-remaining': '5', 'ratelimit-reset': '2' })).toEqual({ remaining: 5, reset: 2000 });
-    expect(limit({ 'x-ratelimit-remaining': '0' })).toEqual({ remaining: 0, reset: undefined });
-    const { reset } = reportedLimit(new Headers({ 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 60) }));
-    expect(reset).toBeGreaterThan(50_000);
-    expect(reset).toBeLessThanOrEqual(61_000);
-    expect(limit({ 'ratelimit-reset': 'soon', ratelimit: 'nonsense' })).toEqual({});
-  });
-
-  it('makes a policy of retries wait', async () => {
-    recorder.answer({ status: 429, headers: { ratelimit: '"default";r=0;t=2' } });
-    await make()(around(retrying({ maxDelay: 1000 })), {});
-    expect(recorder.requests).toHaveLength(1);
-  });
-
-  it('spreads requests over intervals, in their order', async () => {
-    recorder.answer(jsonReply('x'));
-    const client = connect({ fetch: rateLimited({ requests: 2, interval: 100 }) });
-    const call = make('GET /x?n');
-    const start = Date.now();
-    await Promise.all([1, 2, 3, 4, 5].map((n) => call(client, { n })));
-    expect(Date.now() - start).toBeGreaterThanOrEqual(190);
-    expect(recorder.requests.map(({ url }) => url)).toEqual([1, 2, 3, 4, 5].map((n) => `/x?n=${n}`));
-  });
-
-  it('holds back after an exhausted limit, and limits what is under way', async () => {
-    recorder.answer((_, attempt) =>
-      jsonReply('x', 200, attempt === 0 ? { 'ratelimit-remaining': '0', 'ratelimit-reset': '0.1' } : {}),
-    );
-    const client = connect({ fetch: rateLimited({ requests: 100, concurrent: 1 }) });
-    const start = Date.now();
-    await Promise.all([make()(client, {}), make()(client, {})]);
-    expect(Date.now() - start).toBeGreaterThanOrEqual(95);
   });
 });
