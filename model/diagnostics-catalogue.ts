@@ -294,7 +294,7 @@ export const DIAGNOSTICS = {
   },
   'empty-list': {
     severity: 'warning',
-    message: 'the keyword `{keyword}` is an empty list: {meaning}',
+    message: '`{keyword}` is an empty list: {meaning}',
     clause: 'JSON Schema 2020-12',
   },
   'quoted-number': {

@@ -54,10 +54,7 @@ export function dereference(scope: Scope, value: unknown, pointer: string, objec
     return undefined;
   }
   const reference = value['$ref'];
-  if (typeof reference !== 'string') {
-    if (reference !== undefined) reportNoReference(scope, reference, pointer);
-    return { scope, pointer, value, summary: undefined, description: undefined };
-  }
+  if (typeof reference !== 'string') return { scope, pointer, value, summary: undefined, description: undefined };
   return dereferenceChain({ scope, value, pointer }, reference, object, []);
 }
 
