@@ -31,6 +31,8 @@ export interface Schema extends ModelNode {
   /** `$dynamicRef` as written (its fragment), when bookending makes it dynamic. */
   readonly dynamicRef: string | undefined;
   readonly dynamicAnchor: string | undefined;
+  /** Schemas of `$defs` by their `$dynamicAnchor`: what a `$dynamicRef` below leads to. */
+  readonly dynamicBindings: ReadonlyMap<string, Schema> | undefined;
 
   // annotations
   readonly title: string | undefined;

@@ -1,4 +1,5 @@
 import type { Schema, SchemaType } from '../../model/schema.ts';
+import { boundSchema, genericContext } from './dynamic-bindings.ts';
 import { isBytes } from './file-schema.ts';
 import { isPlainObject, objectType } from './schema-object.ts';
 import { quote } from './literal.ts';
@@ -16,6 +17,8 @@ import { arrayOf, intersectionOf, primary, unionOf, type TypeText } from './type
 
 /** The TypeScript type of a schema as it looks in answers (`read`) or requests (`write`). */
 export function schemaType(schema: Schema, view: SchemaView, context: TypeContext): TypeText {
+  const bound = boundSchema(schema, context);
+  if (bound !== undefined) return schemaType(bound, view, { ...context, bindings: undefined });
   const name = context.reference(schema, view);
   if (name === undefined) return structureType(schema, view, context);
   const { declaring } = context;
@@ -128,13 +131,19 @@ function isComposedSchema({ ref, allOf, anyOf, oneOf }: Schema): boolean {
 function composedTypes(schema: Schema, view: SchemaView, context: TypeContext): TypeText[] {
   const types: TypeText[] = [];
   if (!isComposedSchema(schema)) return types;
-  if (schema.ref !== undefined) types.push(schemaType(schema.ref, view, context));
+  if (schema.ref !== undefined) types.push(referenceType(schema, schema.ref, view, context));
   for (const member of composedWith(schema)) types.push(partType(schema, member, view, context));
   for (const members of [schema.oneOf, schema.anyOf]) {
     const spoken = members.filter((member) => !isConstraintOnly(member));
     if (spoken.length > 0) types.push(unionOf(spoken.map((member) => memberType(schema, member, view, context))));
   }
   return types;
+}
+
+/** The target of a `$ref` with siblings, in place when they make a generic schema a special one. */
+function referenceType(schema: Schema, target: Schema, view: SchemaView, context: TypeContext): TypeText {
+  const special = genericContext(schema, context);
+  return special === undefined ? schemaType(target, view, context) : structureType(target, view, special);
 }
 
 /** A member of `allOf`: a parent that lists the schema among its own variants is printed without its variants. */

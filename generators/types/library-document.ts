@@ -54,9 +54,10 @@ function knownOperation({ operationId, ...operation }: JsonObject, ids: Set<Json
 
 /** A schema without what the library takes for something else. */
 function knownSchema({ $defs: _, type, ...schema }: JsonObject, around: Surroundings): JsonObject {
-  const { allOf, discriminator, enum: values } = schema;
+  const { allOf, discriminator, enum: values, required } = schema;
   return {
     ...schema,
+    ...(Array.isArray(required) && { required: required.filter((name) => typeof name === 'string') }),
     ...knownType(type),
     // YAML has numbers that JSON and the type language do not have.
     ...(Array.isArray(values) && { enum: values.filter((value) => !isEndless(value)) }),

@@ -1,3 +1,4 @@
+import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
 import { toJsonSchema } from '../../model/facts/json-schema.ts';
@@ -30,7 +31,9 @@ export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string
   ]);
   const root = toJsonSchema(schema, referTo);
   const isPlain = typeof root === 'boolean' || definitions.length === 0;
-  const document: JsonValue = isPlain ? root : { ...root, $defs: Object.fromEntries(definitions) };
+  const document: JsonValue = isPlain
+    ? root
+    : { ...root, $defs: { ...objectOf(root['$defs']), ...Object.fromEntries(definitions) } };
   const uses = [...used].map((target) => module.component(target, 'source'));
   const literal = jsonLiteral(document, 100, 1);
   const body = typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal);

@@ -355,7 +355,11 @@ function readXml(context: KeywordContext, value: unknown): void {
 
 function readDefinitions(context: KeywordContext, value: unknown, keyword: string): void {
   if (!isObject(value)) return invalid(context, keyword, value, 'a mapping of schemas');
-  for (const [name, schema] of Object.entries(value)) {
-    context.scope.state.build.schema(context.scope, schema, childPointer(`${context.pointer}/${keyword}`, name));
+  for (const [name, raw] of Object.entries(value)) {
+    const at = childPointer(`${context.pointer}/${keyword}`, name);
+    const schema = context.scope.state.build.schema(context.scope, raw, at);
+    const anchor = isObject(raw) ? raw['$dynamicAnchor'] : undefined;
+    if (typeof anchor !== 'string') continue;
+    context.node.dynamicBindings = new Map([...(context.node.dynamicBindings ?? []), [anchor, schema]]);
   }
 }

@@ -14,6 +14,7 @@ const NO_DEPENDENT: ReadonlyMap<string, readonly string[]> = new Map();
 type RareField =
   | 'dynamicRef'
   | 'dynamicAnchor'
+  | 'dynamicBindings'
   | 'externalDocs'
   | 'xml'
   | 'pattern'

@@ -25,6 +25,7 @@ function forEachSingle(schema: Schema, visit: (child: Schema) => void): void {
 }
 
 function forEachConditional(schema: Schema, visit: (child: Schema) => void): void {
+  if (schema.dynamicBindings !== undefined) schema.dynamicBindings.forEach((child) => visit(child));
   if (schema.unevaluatedItems !== undefined) visit(schema.unevaluatedItems);
   if (schema.unevaluatedProperties !== undefined) visit(schema.unevaluatedProperties);
   if (schema.not !== undefined) visit(schema.not);

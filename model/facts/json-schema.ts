@@ -1,4 +1,5 @@
 import type { JsonValue } from '../location.ts';
+import { objectOf } from '../json-object.ts';
 import { forEachChildSchema } from './child-schemas.ts';
 import type { Schema } from '../schema.ts';
 
@@ -22,7 +23,9 @@ export function standaloneJsonSchema(schema: Schema): StandaloneSchema {
   const root = toJsonSchema(schema, referTo);
   const definitions = [...names].map(([target, name]): [string, JsonValue] => [name, toJsonSchema(target, referTo)]);
   const document =
-    typeof root === 'boolean' || definitions.length === 0 ? root : { ...root, $defs: Object.fromEntries(definitions) };
+    typeof root === 'boolean' || definitions.length === 0
+      ? root
+      : { ...root, $defs: { ...objectOf(root['$defs']), ...Object.fromEntries(definitions) } };
   standalone.set(schema, document);
   return document;
 }
@@ -157,6 +160,8 @@ function addMaps(json: Keywords, schema: Schema, { write, referTo }: Writing): v
     if (children.size > 0)
       json[keyword] = Object.fromEntries([...children].map(([name, child]) => [name, write(child)]));
   }
+  if (schema.dynamicBindings !== undefined)
+    json['$defs'] = Object.fromEntries([...schema.dynamicBindings].map(([anchor, child]) => [anchor, write(child)]));
   if (schema.dependentRequired.size > 0) json['dependentRequired'] = Object.fromEntries(schema.dependentRequired);
   add(json, 'discriminator', discriminator(schema, referTo));
 }

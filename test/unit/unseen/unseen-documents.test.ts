@@ -54,6 +54,17 @@ function bareCode(contents: GeneratedFile['contents']): string {
 const USES = `
 import type { Photo } from './generated/bytes-by-media-type-yaml/models/index.js';
 import type { DiscSelf, EnumTagBad2, Outer } from './generated/compositions-and-circles-yaml/models/index.js';
+import type { ListOwnersResult } from './generated/generic-pages-yaml/client/index.js';
+import type { PetPage, StrictTree } from './generated/generic-pages-yaml/models/index.js';
+
+/** Generic schemas are what their users bind. */
+export const page: PetPage = { items: [{ name: 'Tom' }] };
+export const tree: StrictTree = { children: [{ children: [] }] };
+// @ts-expect-error -- no pet
+export const noPage: PetPage = { items: [1] };
+export function firstPet(result: ListOwnersResult): string | undefined {
+  return result.ok ? result.body.items[0]?.pets?.[0]?.name : undefined;
+}
 
 /** Bytes are bytes where no encoding makes text of them. */
 export const photo: Photo = { typed: new Blob(), untyped: new Blob(), encoded: 'AAAA', text: '<x/>' };
