@@ -19,7 +19,7 @@ export type ArgumentWriter = (value: unknown, name: string, request: RequestDraf
 
 /** What a caller says of the server. */
 export interface ServerOptions {
-  /** Everything before the path templates. */
+  /** Everything before the path templates; it has no query. */
   readonly baseUrl?: string | undefined;
   /** Values of server variables; the description's defaults otherwise. */
   readonly variables?: Readonly<Record<string, string | undefined>> | undefined;

@@ -28,7 +28,7 @@ export async function receive(
     cause = ok && error;
   }
   const result = { __proto__: operation, ok, status, body, response } as unknown as AnyResult; // `operation` has the headers
-  if (cause || (orThrow && !ok)) {
+  if (ok ? cause : orThrow) {
     throw fault(name + ': ' + status + ' ' + raw.slice(0, 150), {
       ...result,
       name: 'ApiError',

@@ -27,8 +27,8 @@ function redirected(request: ClientRequest, response: Response): ClientRequest |
   // Browsers hide where a redirect leads; they follow it by their own rules.
   if (response.type === 'opaqueredirect') return { ...request, redirect: 'follow' };
   const location = isFollowed(request, response.status) ? response.headers.get('location') : null;
-  if (location === null) return undefined;
-  const url = new URL(location, request.url);
+  const url = location === null ? undefined : resolved(location, request.url);
+  if (url === undefined) return undefined;
   const next = { ...request, url: url.href };
   if (url.origin !== new URL(request.url).origin) {
     next.headers = publicHeaders(request.headers);
@@ -37,6 +37,15 @@ function redirected(request: ClientRequest, response: Response): ClientRequest |
   }
   if (response.status !== 303 || method === 'HEAD') return next;
   return { ...next, method: 'GET', body: null, headers: withoutContent(next.headers) };
+}
+
+/** Undefined for what is no URL: then the redirect is the answer. */
+function resolved(location: string, base: string): URL | undefined {
+  try {
+    return new URL(location, base);
+  } catch {
+    return undefined;
+  }
 }
 
 /** RFC 9110 section 15.4: 301 and 302 have been read as 303 for so long that only reads can follow them safely. */

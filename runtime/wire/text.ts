@@ -12,8 +12,8 @@ export function isContainer(value: unknown): value is object {
  */
 export function toText(value: unknown, name: string): string {
   const plain = (value as Partial<Date> | null)?.toJSON?.() ?? value ?? '';
-  // A boolean, a bigint, or a number that is one.
-  if (typeof plain !== 'string' && !/^(b|number-?\d)/.test(typeof plain + plain)) throw wireError('bad-value', name);
+  // What is neither text nor boolean nor number is no number either.
+  if (typeof plain !== 'string' && !isFinite(Number(plain))) throw wireError('bad-value', name);
   return String(plain);
 }
 

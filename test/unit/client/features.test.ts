@@ -202,6 +202,11 @@ describe('redirects', () => {
     expect(recorder.requests).toHaveLength(1);
   });
 
+  it('a redirect to what is no URL failed as a programming error: it is the answer', async () => {
+    recorder.answer({ status: 302, headers: { location: 'http://[' } });
+    expect(await make()(follow(), {})).toMatchObject({ ok: false, status: 302 });
+  });
+
   it('ends a circle, and hands the redirect out on request', async () => {
     recorder.answer({ status: 302, headers: { location: '/x' } });
     expect(await make()(follow(), {})).toMatchObject({ status: 302 });
