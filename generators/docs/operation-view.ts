@@ -5,6 +5,7 @@ import type { Header } from '../../model/media-type.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Link, Response } from '../../model/response.ts';
 import type { RequestBody } from '../../model/request-body.ts';
+import type { Schema } from '../../model/schema.ts';
 import { clientSample } from './client-sample.ts';
 import { type ExampleView, exampleViews } from './example-view.ts';
 import { type Badge, decisionIds, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
@@ -187,10 +188,19 @@ function mediaViews(
     return {
       name: media.name,
       type: schema === undefined ? [] : linkedType(context, schema),
-      body: schema === undefined || repeated ? undefined : schemaBody(context, schema, { id: mediaId, direction }),
+      body: schema === undefined || repeated ? undefined : sharedBody(context, schema, { id: mediaId, direction }),
       examples: exampleViews(context, media, `${mediaId}.example`),
     };
   });
+}
+
+/** Several operations answer with, or take, the same component. */
+function sharedBody(
+  context: PageContext,
+  schema: Schema,
+  { id, direction }: { readonly id: string; readonly direction: Direction },
+): SchemaBody | undefined {
+  return context.shared(schema, `${direction} ${id}`, () => schemaBody(context, schema, { id, direction }));
 }
 
 function responseView(context: PageContext, response: Response, prefix: string): ResponseView {

@@ -36,12 +36,14 @@ export function reaches(schema: Schema, trait: Trait): boolean {
   for (let part = pending.pop(); part !== undefined && !found; part = pending.pop()) {
     found = carries(part, trait) || memo[trait].get(part) === true;
     forEachChildSchema(part, (child) => {
-      if (seen.has(child)) return;
+      if (seen.has(child) || memo[trait].get(child) === false) return;
       seen.add(child);
       pending.push(child);
     });
   }
-  memo[trait].set(schema, found);
+  if (found) memo[trait].set(schema, true);
+  // What none of it carries, no part of it does.
+  else for (const part of seen) memo[trait].set(part, false);
   return found;
 }
 

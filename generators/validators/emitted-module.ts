@@ -98,7 +98,11 @@ export function sourceName(pascal: string): string {
   return `source${pascal}`;
 }
 
+const componentFolders = new WeakMap<EmitOptions, string>();
+
 /** Path of a component's file. */
 export function componentPath(options: EmitOptions, fileName: string): string {
-  return posix.join(options.folders.validators, 'components', `${fileName}.ts`);
+  const folder = componentFolders.get(options) ?? posix.join(options.folders.validators, 'components');
+  componentFolders.set(options, folder);
+  return `${folder}/${fileName}.ts`;
 }

@@ -1,16 +1,12 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-import { YAMLException, load } from 'js-yaml';
-import type { LoadOptions } from 'js-yaml';
-
 import { asciiJson } from './ascii-json.ts';
 import { mayHaveDuplicateNames } from './json-duplicates.ts';
 import { readBlockYaml } from './block-yaml.ts';
 import { findJsonError } from './json-scanner.ts';
+import { type YamlProblem, readLibraryYaml } from './library-yaml.ts';
 import { plainText } from './source-text.ts';
 import type { SourceText } from './source-text.ts';
-import { keepKeyText } from './yaml-keys.ts';
-import { YAML_SCHEMA } from './yaml-schema.ts';
 
 /** One parsed file of the description. */
 export interface SourceDocument {
@@ -108,20 +104,23 @@ function parseYaml(source: Source): ParseResult {
   const usual = readBlockYaml(text);
   if (usual !== undefined) return { document: sourceDocument(source, 'yaml', usual) };
   try {
-    const root = load(text, { schema: YAML_SCHEMA, listener: keepKeyText, maxDepth: MAX_DEPTH } as LoadOptions); // its types lack `maxDepth`
+    const read = readLibraryYaml(text);
+    if ('problem' in read) return { problem: yamlProblem(text, read.problem) };
+    const { root } = read;
     const anchor = ANCHOR.exec(text);
     const problem = anchor === null ? undefined : aliasProblem(root, { text, offset: anchor.index + 1 });
     if (problem !== undefined) return { problem };
     return { document: sourceDocument(source, 'yaml', root) };
   } catch (error) {
     if (error instanceof RangeError) return { problem: { code: 'syntax-error', message: TOO_DEEP, offset: 0, text } };
-    if (!(error instanceof YAMLException)) throw error;
-    // `mark` is absent for problems of the whole stream, such as several documents in one file.
-    const offset = (error.mark as { position?: number } | undefined)?.position ?? secondDocument(text);
-    if (error.reason.startsWith('duplicated mapping key'))
-      return { problem: { code: 'duplicate-key', message: keyAt(text, offset), offset, text } };
-    return { problem: { code: 'syntax-error', message: error.reason, offset, text } };
+    throw error;
   }
+}
+
+function yamlProblem(text: string, { reason, offset = secondDocument(text) }: YamlProblem): ParseProblem {
+  if (reason.startsWith('duplicated mapping key'))
+    return { code: 'duplicate-key', message: keyAt(text, offset), offset, text };
+  return { code: 'syntax-error', message: reason, offset, text };
 }
 
 /** Where a node of YAML gets a name for aliases. */
@@ -136,9 +135,6 @@ export function mayHaveAliases({ format, text }: SourceDocument): boolean {
 function secondDocument(text: string): number {
   return /(?<=\S\s*\n)---(?=\s|$)/.exec(text)?.index ?? 0;
 }
-
-/** Levels of nesting, as many as JSON texts may have. */
-const MAX_DEPTH = 1000;
 
 /** The key that is written at an offset, in double quotes. */
 function keyAt(text: string, offset: number): string {

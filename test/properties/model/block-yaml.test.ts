@@ -2,17 +2,17 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import fc from 'fast-check';
-import { load } from 'js-yaml';
+import * as library from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
 import { readBlockYaml } from '../../../model/load/block-yaml.ts';
 import { keepKeyText } from '../../../model/load/yaml-keys.ts';
-import { YAML_SCHEMA } from '../../../model/load/yaml-schema.ts';
+import { yamlSchema } from '../../../model/load/yaml-schema.ts';
 
 /** What the whole reader says, the order of members included; its complaint when there is one. */
 function wholeReading(text: string): string {
   try {
-    return JSON.stringify(load(text, { schema: YAML_SCHEMA, listener: keepKeyText }));
+    return JSON.stringify(library.load(text, { schema: yamlSchema(library), listener: keepKeyText }));
   } catch (error) {
     return String(error);
   }

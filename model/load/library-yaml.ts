@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import type * as Library from 'js-yaml';
+import type { LoadOptions } from 'js-yaml';
+
+import { keepKeyText } from './yaml-keys.ts';
+import { yamlSchema } from './yaml-schema.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Levels of nesting, as many as JSON texts may have. */
+const MAX_DEPTH = 1000;
+
+/** What a YAML text stands for, or why it cannot be read. */
+export type YamlResult = { readonly root: unknown } | { readonly problem: YamlProblem };
+
+/** Why a text is no YAML. */
+export interface YamlProblem {
+  readonly reason: string;
+  /** Absent for problems of the whole stream, such as several documents in one file. */
+  readonly offset: number | undefined;
+}
+
+/**
+ * Reads any YAML text with the library. A lazy import that is synchronous: nearly every description is read without it,
+ * and to load it takes as long as to read a hundred files. Throws a `RangeError` for a text that no stack can walk.
+ */
+export function readLibraryYaml(text: string): YamlResult {
+  const library = require('js-yaml') as typeof Library;
+  try {
+    const options = { schema: yamlSchema(library), listener: keepKeyText, maxDepth: MAX_DEPTH };
+    return { root: library.load(text, options as LoadOptions) }; // its types lack `maxDepth`
+  } catch (error) {
+    if (!(error instanceof library.YAMLException)) throw error;
+    const mark = error.mark as { position?: number } | undefined; // as above
+    return { problem: { reason: error.reason, offset: mark?.position } };
+  }
+}
