@@ -41,8 +41,12 @@ function makeCamelCase(text: string): string {
 
 /** `access_token.self` -> `AccessTokenSelf`. Never empty, never reserved. */
 export function pascalCase(text: string): string {
-  return safeName(joinWords(splitWords(text)));
+  const known = pascalCased.get(text) ?? safeName(joinWords(splitWords(text)));
+  pascalCased.set(text, known);
+  return known;
 }
+
+const pascalCased = new Map<string, string>();
 
 /** File systems take names of 255 bytes at most; a suffix and a character of four bytes must still fit. */
 const MAX_FILE_NAME_BYTES = 200;

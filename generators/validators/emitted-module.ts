@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
-import { raw, ts, type Fragment } from '../emit/fragment.ts';
+import { raw, type Fragment } from '../emit/fragment.ts';
 import { ImportCollector } from '../emit/imports.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import { NameScope } from '../emit/naming.ts';
@@ -85,11 +85,13 @@ export class EmittedModule {
     return raw(this.imports.value(importSpecifier(this.path, file, emission.options.importExtension), name));
   }
 
-  /** The whole file. */
+  /**
+   * The whole file. Joined, not added up: what is added up stays a tree of its pieces, a multiple of the text, until it is
+   * written, and the collector would carry the trees of all files along.
+   */
   print(body: Fragment): string {
-    const head = this.imports.print();
-    const parts = [...this.constants, ...this.functions].map((part) => ts`\n${part}`);
-    return `${head.code}${parts.map((part) => part.code).join('')}\n${body.code}`;
+    const parts = [...this.constants, ...this.functions].flatMap(({ code }) => ['\n', code]);
+    return [this.imports.print().code, ...parts, '\n', body.code].join('');
   }
 }
 

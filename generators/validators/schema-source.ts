@@ -1,3 +1,4 @@
+import type { Api } from '../../model/api.ts';
 import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
@@ -19,7 +20,32 @@ export function sourceOf(module: EmittedModule, schema: Schema, hint: string): F
 
 /** The literal of a schema source. Components it refers to are sources of their own, reached through `uses`. */
 export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string): Fragment {
-  const names = componentNames(module.emission.api);
+  const { body, used } = contentOf(module.emission.api, schema);
+  const uses = used.map((target) => module.component(target, 'source'));
+  return ts`{
+  uri: ${uri},
+  schema: () => ${body},
+  uses: () => [${join(uses, ', ')}],
+}`;
+}
+
+interface SourceContent {
+  readonly body: Fragment;
+  /** Components it refers to. */
+  readonly used: readonly Schema[];
+}
+
+const contents = new WeakMap<Schema, SourceContent>();
+
+/** What a source says wherever it stands: schemas of headers and parameters stand in hundreds of files. */
+function contentOf(api: Api, schema: Schema): SourceContent {
+  const known = contents.get(schema) ?? printContent(api, schema);
+  contents.set(schema, known);
+  return known;
+}
+
+function printContent(api: Api, schema: Schema): SourceContent {
+  const names = componentNames(api);
   const { used, local } = referenced(schema);
   const referTo = (target: Schema): string | undefined => {
     if (target.name !== undefined) return names.get(target)?.uri;
@@ -34,14 +60,8 @@ export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string
   const document: JsonValue = isPlain
     ? root
     : { ...root, $defs: { ...objectOf(root['$defs']), ...Object.fromEntries(definitions) } };
-  const uses = [...used].map((target) => module.component(target, 'source'));
   const literal = jsonLiteral(document, 100, 1);
-  const body = typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal);
-  return ts`{
-  uri: ${uri},
-  schema: () => ${body},
-  uses: () => [${join(uses, ', ')}],
-}`;
+  return { body: typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal), used: [...used] };
 }
 
 /** Components directly below a schema, and unnamed schemas on a cycle that no component cuts. */
