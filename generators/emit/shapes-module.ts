@@ -63,9 +63,11 @@ export function operationCodecs(
         const { name, itemSchema } = mediaType;
         const isItems = isLines(mediaType);
         const schema = isItems ? itemSchema : mediaType.schema;
-        const body = schema === undefined || policies.int64 === 'number' ? undefined : printer.of(schema);
         const isJson = /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());
-        if (body === undefined || !(isJson || isItems)) return undefined;
+        // Asked first: a shape that is printed is imported.
+        if (schema === undefined || policies.int64 === 'number' || !(isJson || isItems)) return undefined;
+        const body = printer.of(schema);
+        if (body === undefined) return undefined;
         return `${imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson')}(${quote(name)}, ${body})`;
       },
     };
