@@ -202,7 +202,6 @@ export const DIAGNOSTICS = {
     clause: 'OAS "Responses Object"',
     tolerated: 'the response is left out',
   },
-  // Parameters, headers, media types.
   'bad-parameter-name': {
     severity: 'error',
     message: 'the {in} name {name} {reason}',

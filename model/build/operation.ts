@@ -1,5 +1,7 @@
+import type { MediaType } from '../media-type.ts';
 import type { Operation } from '../operation.ts';
 import type { Parameter } from '../parameter.ts';
+import type { RequestBody } from '../request-body.ts';
 import { childPointer } from '../load/json-pointer.ts';
 import { didYouMean } from '../load/near-name.ts';
 import { isObject } from '../load/raw.ts';
@@ -45,10 +47,7 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
     deprecated: booleanField(raw, 'deprecated', false),
     externalDocs: buildExternalDocs(scope, raw, pointer),
     parameters,
-    requestBody:
-      raw['requestBody'] === undefined
-        ? undefined
-        : buildRequestBody(scope, raw['requestBody'], `${pointer}/requestBody`),
+    requestBody: requestBodyOf(scope, raw['requestBody'], method, `${pointer}/requestBody`),
     responses: buildResponses(scope, raw['responses'], `${pointer}/responses`),
     security: buildSecurity(scope, raw, pointer) ?? state.defaults.security,
     servers: buildServers(scope, raw, pointer) ?? context.servers ?? state.defaults.servers,
@@ -62,6 +61,25 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
   operation.callbacks = buildCallbacks(scope, raw['callbacks'], `${pointer}/callbacks`);
   noteBuilt(scope, value, { operation, context, isFlawless: state.reporter.diagnostics.length === problems });
   return operation;
+}
+
+/**
+ * Some generators of descriptions give every operation a form, that of a read being empty: such a body is none, since it
+ * could not be sent and would hold nothing.
+ */
+function requestBodyOf(scope: Scope, value: unknown, method: string, pointer: string): RequestBody | undefined {
+  const body = value === undefined ? undefined : buildRequestBody(scope, value, pointer);
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && body !== undefined && !body.required && body.content.every(holdsNothing) ? undefined : body;
+}
+
+function holdsNothing({ name, schema }: MediaType): boolean {
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/)/i.test(name)) return false;
+  if (schema === undefined || schema.types.join() !== 'object') return false;
+  const members = schema.allOf.length + schema.anyOf.length + schema.oneOf.length;
+  const isOpen = schema.additionalProperties !== undefined && schema.additionalProperties.boolean !== false;
+  const hasOthers = schema.patternProperties.size + members > 0 || schema.ref !== undefined || isOpen;
+  return schema.properties.size === 0 && !hasOthers;
 }
 
 function noteBuilt({ state }: Scope, raw: unknown, built: BuiltOperation): void {
