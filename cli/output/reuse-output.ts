@@ -92,12 +92,13 @@ export interface ReadFiles {
  */
 export function reuseOutput(api: Api, memory: OutputMemory, { stamps, deciding }: ReadFiles): void {
   const now = new Map<string, KeptResult>();
-  const before = memory.api;
+  const { api: before, results } = memory;
   if (before !== undefined && goesOn(before, api)) {
-    const known = new Set<Operation | Schema>([...before.operations, ...before.webhooks]);
-    const isSame = (node: Operation | Schema): boolean => node.kind === 'schema' || known.has(node);
-    useReuse(api, { isSame, before: memory.results, now });
-    Object.assign(memory, { stamps, deciding, api, results: now });
+    const known = new Set<Operation | Schema>([...before.schemas, ...before.operations, ...before.webhooks]);
+    const context = isSameApart(before, api) ? memory.context : contextOf(api);
+    const isNamedAlike = context === memory.context;
+    useReuse(api, { isSame: (node) => isNamedAlike && known.has(node), before: results, now });
+    Object.assign(memory, { stamps, deciding, context, api, results: now });
     return;
   }
   const context = contextOf(api);
@@ -112,8 +113,14 @@ export function reuseOutput(api: Api, memory: OutputMemory, { stamps, deciding }
   Object.assign(memory, { stamps, deciding, context, api, results: now });
 }
 
-/** True when a model is one that was loaded before with some operations in the place of others: all else is the same. */
+/** True when a model was made of the one before: nodes that are in both are the same, with all that they are made of. */
 function goesOn(before: Api, api: Api): boolean {
+  const known = new Set([...before.operations, ...before.webhooks]);
+  return [...api.operations, ...api.webhooks].some((operation) => known.has(operation));
+}
+
+/** True when nothing but operations differs, and of them nothing that other parts of the output may depend on. */
+function isSameApart(before: Api, api: Api): boolean {
   const parts = ['info', 'servers', 'tags', 'securitySchemes', 'schemas'] as const;
   if (parts.some((part) => before[part] !== api[part])) return false;
   return (['operations', 'webhooks'] as const).every((list) => {

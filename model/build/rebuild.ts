@@ -1,5 +1,6 @@
 import type { Api } from '../api.ts';
 import type { Diagnostic } from '../diagnostics.ts';
+import { operationSchemas, valueSchemas } from '../facts/reachable-schemas.ts';
 import type { Operation } from '../operation.ts';
 import { isDocument, isStdin } from '../load/document-store.ts';
 import { isObject } from '../load/raw.ts';
@@ -9,8 +10,19 @@ import type { SourceDocument } from '../load/source-document.ts';
 import { changedOperations, goneValues, referencesIn } from './changed-operations.ts';
 import type { ChangedOperation } from './changed-operations.ts';
 import { buildOperation } from './operation.ts';
+import {
+  adoptSchemas,
+  changedSchemas,
+  forgetSchemas,
+  isMadeOf,
+  matchSchemas,
+  rebuildComponents,
+  touchedSchemas,
+} from './rebuild-schemas.ts';
+import type { SchemaMatch } from './rebuild-schemas.ts';
+import { completeSchemas } from './schema.ts';
 import { scopeOf } from './scope.ts';
-import type { BuildState, Mutable } from './scope.ts';
+import type { BuildState, BuiltOperation, Mutable } from './scope.ts';
 
 /** A model with the state it was built in, so that a later build can go on from there. */
 export interface KeptBuild {
@@ -41,21 +53,83 @@ export function isKeepable({ state }: KeptBuild): boolean {
  */
 export function rebuild(kept: KeptBuild, documents: ChangedDocuments): KeptBuild | undefined {
   const { state, diagnostics } = kept;
+  if ([...documents].some(([before, after]) => !isPlain(before) || !isPlain(after))) return undefined;
   const changes: PlacedChange[] = [];
   for (const [before, after] of documents) {
-    const own = isPlain(before) && isPlain(after) ? changesOf(state, before, after) : undefined;
-    if (own === undefined) return undefined;
+    const own = changesOf(state, before, after);
+    if (own === undefined) return rebuildWithSchemas(kept, documents);
     for (const change of own) changes.push({ ...change, document: after });
   }
   replaceDocuments(state, documents);
+  const sizes = sizesOf(state);
+  const schemas = state.schemaNodes.length;
+  state.reporter = createReporter(state.reporter.lenient);
   const replaced = new Map<Operation, Operation>();
-  for (const change of changes) if (!rebuildOperation(state, change, replaced)) return undefined;
-  const current = (operation: Operation): Operation => replaced.get(operation) ?? operation;
-  const { operations, webhooks } = kept.api;
-  // Always an object of its own: what others note about an API must not outlive a run.
-  const api = { ...kept.api, operations: operations.map(current), webhooks: webhooks.map(current) };
+  for (const change of changes) rebuildOperation(state, change, replaced);
+  if (sizes !== sizesOf(state) || schemas !== state.schemaNodes.length) return undefined;
+  if (state.reporter.diagnostics.length > 0) return undefined;
   const files = new Map([...documents.values()].map((document) => [document.file, document]));
-  return { api, state, diagnostics: diagnostics.map((diagnostic) => relocated(diagnostic, files)) };
+  return {
+    api: withOperations(kept.api, replaced),
+    state,
+    diagnostics: diagnostics.map((diagnostic) => relocated(diagnostic, files)),
+  };
+}
+
+/** Always an object of its own: what others note about an API must not outlive a run. */
+function withOperations(api: Api, replaced: ReadonlyMap<Operation, Operation>): Api {
+  const current = (operation: Operation): Operation => replaced.get(operation) ?? operation;
+  return { ...api, operations: api.operations.map(current), webhooks: api.webhooks.map(current) };
+}
+
+/** `rebuild` where schemas have changed, but not which ones there are. */
+function rebuildWithSchemas(kept: KeptBuild, documents: ChangedDocuments): KeptBuild | undefined {
+  const { api, state, diagnostics } = kept;
+  const built = [...state.builtOperations];
+  if (diagnostics.length > 0 || !built.every(([, list]) => list.every(isAlone))) return undefined;
+  const pairs = changedSchemas(state, documents);
+  const touched = pairs && touchedSchemas(state, pairs);
+  if (pairs === undefined || touched === undefined) return undefined;
+  const own = built.filter(([, list]) => list.some(({ operation }) => isMadeOf(operation, touched)));
+  // What operations take from their path item is built with it.
+  const inherited = own.flatMap(([, list]) => list.flatMap(({ context }) => context.parameters));
+  if (inherited.some((parameter) => [...valueSchemas(parameter)].some((schema) => touched.has(schema))))
+    return undefined;
+  replaceDocuments(state, documents);
+  const [sizes, first] = [sizesOf(state), state.schemaNodes.length];
+  forgetSchemas(state, pairs, touched);
+  state.reporter = createReporter(state.reporter.lenient);
+  const schemas = rebuildComponents(state, api, touched);
+  const replaced = rebuildUsers(state, own);
+  completeSchemas(state);
+  if (sizes !== sizesOf(state) || state.reporter.diagnostics.length > 0) return undefined;
+  const lists = [...replaced].map(([before, after]) => [operationSchemas(before), operationSchemas(after)] as const);
+  lists.push([api.schemas.slice(0, schemas.length), schemas]);
+  const found: SchemaMatch = { touched, matches: new Map() };
+  if (!lists.every(([before, after]) => matchSchemas(before, after, found))) return undefined;
+  if (!adoptSchemas(state, first, found)) return undefined;
+  const current = api.schemas.map((schema) => found.matches.get(schema) ?? schema);
+  return { api: { ...withOperations(api, replaced), schemas: current }, state, diagnostics };
+}
+
+/** Builds operations again of which only schemas that they refer to have changed. */
+function rebuildUsers(
+  state: BuildState,
+  users: readonly (readonly [raw: object, list: readonly BuiltOperation[]])[],
+): ReadonlyMap<Operation, Operation> {
+  const replaced = new Map<Operation, Operation>();
+  for (const [raw, list] of users) {
+    const document = state.store.opened.get(list[0]?.operation.location.file ?? '');
+    if (document === undefined || !isDocument(document) || !isObject(raw))
+      throw new Error('an operation is a mapping of a document');
+    rebuildOperation(state, { before: raw, after: raw, document }, replaced);
+  }
+  return replaced;
+}
+
+/** True for an operation that can be built again by itself. */
+function isAlone({ operation, context, isFlawless }: BuiltOperation): boolean {
+  return isFlawless && operation.callbacks.length === 0 && /^(?:path|webhook)$/.test(context.holder.kind);
 }
 
 interface PlacedChange extends ChangedOperation {
@@ -97,9 +171,7 @@ const SHARED_FIELDS = ['operationId', 'tags', 'security', 'servers', 'callbacks'
 /** True when nothing but the operation itself depends on what has changed. */
 function isLocal(state: BuildState, { before, after }: ChangedOperation): boolean {
   if (before['callbacks'] !== undefined || SHARED_FIELDS.some((field) => before[field] !== after[field])) return false;
-  const built = state.builtOperations.get(before) ?? [];
-  if (!built.every(({ isFlawless, context }) => isFlawless && /^(?:path|webhook)$/.test(context.holder.kind)))
-    return false;
+  if (!(state.builtOperations.get(before) ?? []).every(isAlone)) return false;
   for (const value of goneValues(before, after)) if (state.store.targets.has(value)) return false;
   // What is referred to, and from where first, decides which schemas there are and in which order.
   return referencesIn(before).join('\n') === referencesIn(after).join('\n');
@@ -114,13 +186,11 @@ function replaceDocuments(state: BuildState, documents: ChangedDocuments): void 
   if (documents.size > 0) for (const scope of state.scopes.values()) scope.resolved.clear();
 }
 
-/** Builds an operation anew; false when that brings about more than the operation. */
-function rebuildOperation(state: BuildState, change: PlacedChange, replaced: Map<Operation, Operation>): boolean {
+/** Builds an operation anew, wherever it stands. */
+function rebuildOperation(state: BuildState, change: PlacedChange, replaced: Map<Operation, Operation>): void {
   const { before, after, document } = change;
   const known = state.builtOperations.get(before) ?? [];
   state.builtOperations.delete(before);
-  state.reporter = createReporter(state.reporter.lenient);
-  const sizes = sizesOf(state);
   const scope = scopeOf(state, topOf(document));
   for (const { operation, context } of known) {
     const own: Mutable<Operation> = buildOperation(scope, after, operation.location.pointer, context);
@@ -130,14 +200,13 @@ function rebuildOperation(state: BuildState, change: PlacedChange, replaced: Map
   }
   state.operations.length -= known.length;
   for (const raw of goneValues(before, after)) for (const memo of memos(state)) memo.delete(raw as object);
-  return sizes === sizesOf(state) && state.reporter.diagnostics.length === 0;
 }
 
-/** Changes when a build has brought about more than operations. */
+/** Changes when a build has brought about more than operations and schemas. */
 function sizesOf(state: BuildState): string {
-  const { schemaNodes, pendingSchemas, discriminators, referenceTargets, tags, securitySchemes, store } = state;
+  const { pendingSchemas, discriminators, referenceTargets, tags, securitySchemes, store } = state;
   return [
-    ...[schemaNodes, pendingSchemas, discriminators].map((list) => list.length),
+    ...[pendingSchemas, discriminators].map((list) => list.length),
     ...[referenceTargets, tags, securitySchemes, store.opened, store.texts, store.wantedRemotes].map(
       ({ size }) => size,
     ),

@@ -63,17 +63,20 @@ function* directSchemas(operation: Operation): Iterable<Schema> {
   for (const callback of operation.callbacks) for (const called of callback.operations) yield* directSchemas(called);
 }
 
-function* responseSchemas(response: Response): Iterable<Schema> {
+/** The schemas a response names itself. */
+export function* responseSchemas(response: Response): Iterable<Schema> {
   for (const header of response.headers) yield* valueSchemas(header);
   yield* contentSchemas(response.content);
 }
 
-function* valueSchemas({ schema, content }: Parameter | Header): Iterable<Schema> {
+/** The schemas a parameter or header names itself. */
+export function* valueSchemas({ schema, content }: Parameter | Header): Iterable<Schema> {
   yield schema;
   if (content !== undefined) yield* contentSchemas([content]);
 }
 
-function* contentSchemas(content: readonly MediaType[]): Iterable<Schema> {
+/** The schemas a `content` map names itself. */
+export function* contentSchemas(content: readonly MediaType[]): Iterable<Schema> {
   for (const mediaType of content) {
     if (mediaType.schema !== undefined) yield mediaType.schema;
     if (mediaType.itemSchema !== undefined) yield mediaType.itemSchema;

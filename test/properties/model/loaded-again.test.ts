@@ -192,6 +192,23 @@ properties:
 `,
 };
 
+/** The same without callbacks, and without anything that is wrong: more of it can be kept. */
+const flawless: Readonly<Record<string, string>> = {
+  ...start,
+  'root.yaml': (start['root.yaml'] ?? '')
+    .replace(/ {2}\/cats:\n.*\n/, '')
+    .replace('      summary: Without an id', '      operationId: listShifts')
+    .replace(/ {2}callbacks:\n[^]*(?= {2}schemas:)/, '')
+    .replace('    Animal:', "    Named:\n      $ref: '#/components/schemas/Animal'\n    Animal:"),
+  'paths/animals.yaml': (start['paths/animals.yaml'] ?? '')
+    .replace(/ {4}callbacks:\n.*\n.*\n/, '')
+    .replace('                  tpye: oops\n', ''),
+  'schemas/shift.yaml': (start['schemas/shift.yaml'] ?? '').replace(
+    '$ref: animal.yaml',
+    'type: object\n          additionalProperties: false',
+  ),
+};
+
 const names = Object.keys(start);
 const references = ['schemas/animal.yaml', 'schemas/shift.yaml', 'paths/animals.yaml#/one/get/responses/404'];
 const words = ['string', 'integer', 'object', 'true', 'Other words', '7', "'404'", '[]', '&one', '*one', 'null'];
@@ -226,12 +243,12 @@ function changed(text: string, { kind, line, other }: Step): string {
 }
 
 /** Changes a file, deletes it, or brings it back as it was. */
-function edit(root: string, step: Step): void {
+function edit(root: string, files: typeof start, step: Step): void {
   const name = names[step.file % names.length] ?? '';
   const path = join(root, name);
-  if (step.kind === 0) writeFileSync(path, start[name] ?? '');
+  if (step.kind === 0) writeFileSync(path, files[name] ?? '');
   else if (step.kind === 1) rmSync(path, { force: true });
-  else writeFileSync(path, changed(read(path) ?? start[name] ?? '', step));
+  else writeFileSync(path, changed(read(path) ?? files[name] ?? '', step));
 }
 
 function read(path: string): string | undefined {
@@ -252,20 +269,22 @@ it('what is loaded again after any edits is what is loaded for the first time', 
   });
   let goneOn = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const root = projectFolder(start);
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), fc.boolean(), async (steps, isFlawless) => {
+      const files = isFlawless ? flawless : start;
+      const root = projectFolder(files);
       const file = join(root, 'root.yaml');
       const cache = createDocumentCache();
       let before = (await loadApi(file, { cache, lenient: true })).api;
       for (const [index, one] of steps.entries()) {
-        edit(root, one);
+        edit(root, files, one);
         const warm = await loadApi(file, { cache, lenient: true });
         const cold = await loadApi(file, { lenient: true });
         expect(spelledOut(warm.diagnostics), `edit ${index}`).toEqual(spelledOut(cold.diagnostics));
         expect(warm.files.toSorted()).toEqual(cold.files.toSorted());
         expect([...warm.deciding].toSorted()).toEqual([...cold.deciding].toSorted());
         expect(pictureOf(warm.api) === pictureOf(cold.api), `model after edit ${index}`).toBe(true);
-        if (warm.api !== undefined && warm.api.schemas === before?.schemas) goneOn += 1;
+        const known = before?.operations;
+        if (warm.api?.operations.some((operation) => known?.includes(operation)) === true) goneOn += 1;
         before = warm.api ?? before;
       }
       rmSync(root, { recursive: true });

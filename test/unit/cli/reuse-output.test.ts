@@ -24,6 +24,12 @@ const split = zoo
 /** File and contents, one edit after the other; the last ones are of the root and of a name. */
 const edits: readonly (readonly [string, string])[] = [
   ['keeper.yaml', 'type: object\nproperties: { badge: { type: integer, minimum: 3 } }\n'],
+  ['keeper.yaml', 'type: object\nproperties: { badge: { type: integer, minimum: 4 } }\n'],
+  [
+    'keeper.yaml',
+    'type: object\nrequired: [badge]\nproperties: { badge: { type: integer, minimum: 4, readOnly: true } }\n',
+  ],
+  ['keeper.yaml', 'type: object\nproperties: { badge: { type: string, description: Worn, readOnly: true } }\n'],
   ['animal.yaml', 'type: object\ndescription: Lives here\nrequired: [name]\nproperties: { name: { type: string } }\n'],
   [
     'animal.yaml',
