@@ -33,11 +33,11 @@ export async function transport(this: Client, request: ClientRequest): Promise<R
     }
     let timer, stop!: () => void;
     await new Promise<void>((resolve) => {
-      // An unread body would keep its connection busy.
-      void outcome.body?.cancel();
       stop = resolve;
       timer = setTimeout(stop, delay);
       signal?.addEventListener('abort', stop);
+      // An unread body would keep its connection busy.
+      void outcome.body?.cancel();
     });
     clearTimeout(timer);
     // A signal may outlive many calls.

@@ -139,6 +139,20 @@ describe('retry', () => {
     }
   });
 
+  it('does not wait when the caller aborts just before', async () => {
+    for (const policy of [[], [retrying()]]) {
+      const controller = new AbortController();
+      const fetchBusy = async (): Promise<Response> => {
+        const body = new ReadableStream({ cancel: () => controller.abort(new Error('enough')) });
+        return new Response(body, { status: 503, headers: { 'retry-after': '30' } });
+      };
+      const refusing = (url: string, init: RequestInit): Promise<Response> =>
+        init.signal?.aborted ? fetch(url, init) : fetchBusy();
+      const client = withMiddleware(connect({ retry: 2, fetch: refusing }), ...policy);
+      await expect(make()(client, {}, { signal: controller.signal })).rejects.toThrow('enough');
+    }
+  });
+
   it('follows a policy of the caller', async () => {
     const client = around(retrying({ attempts: 3, statuses: [500], delay: 1, methods: ['POST'] }));
     recorder.answer((_, attempt) => (attempt === 0 ? undefined : { status: attempt === 3 ? 200 : 500 }));
