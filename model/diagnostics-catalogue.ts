@@ -291,11 +291,7 @@ export const DIAGNOSTICS = {
     clause: 'JSON Schema 2020-12',
     tolerated: 'it is ignored',
   },
-  'empty-list': {
-    severity: 'warning',
-    message: '`{keyword}` is an empty list: {meaning}',
-    clause: 'JSON Schema 2020-12',
-  },
+  'empty-list': { severity: 'warning', message: '`{keyword}` is empty: {meaning}', clause: 'JSON Schema 2020-12' },
   'quoted-number': {
     severity: 'warning',
     message: 'the keyword `{keyword}` must be a number, got {got}; it is read as one',
