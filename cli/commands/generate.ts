@@ -26,6 +26,9 @@ export interface GenerateOptions extends GenerateTargetOptions {
  *   same place looks first whether anything has changed.
  */
 export async function generate(options: GenerateOptions, argv?: readonly string[]): Promise<ExitCode> {
+  if (options.watch === true && options.check === true) {
+    throw new CliError('--check looks once, and --watch goes on writing: name one of them', exitCode.usage);
+  }
   if (options.watch === true) return watch(options);
   expectShortRun();
   const [started, cwd] = [Date.now(), process.cwd()];

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CliError, exitCode } from '../exit-code.ts';
+import { CliError } from '../exit-code.ts';
 
 /** A config file that has been read. */
 export interface ConfigFile {
@@ -32,7 +32,8 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
     return { path, text, value, files, isSelfContained: [...texts.values()].every(isSelfContained) };
   } catch (error) {
     if (error instanceof CliError) throw error;
-    throw new CliError(`${path}: ${error instanceof Error ? error.message : String(error)}`, exitCode.usage);
+    const { thrownProblem } = await import('./thrown-problem.ts');
+    throw thrownProblem({ path, text }, error);
   }
 }
 

@@ -1,5 +1,5 @@
-import { type FSWatcher, existsSync, statSync, watch } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { type FSWatcher, existsSync, lstatSync, readlinkSync, statSync, watch } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** Editors write a file in several steps; changes are told when none has happened for this long (milliseconds). */
 const settleTime = 40;
@@ -23,15 +23,19 @@ export interface FileWatch {
 export function createFileWatch(): FileWatch {
   const watchers = new Map<string, FSWatcher>();
   let files: ReadonlySet<string> = new Set();
+  let places: ReadonlyMap<string, readonly string[]> = new Map();
   let changed = new Set<string>();
   let wake: () => void = () => undefined;
   const touch = (folder: string, name: string | null): void => {
-    const touched = name === null ? [...files].filter((file) => dirname(file) === folder) : [join(folder, name)];
-    // A folder that comes or goes takes its files with it.
-    const known = [...files].filter((file) => touched.some((path) => file === path || file.startsWith(`${path}/`)));
-    if (known.length === 0) return;
-    for (const file of known) changed.add(file);
-    wake();
+    const path = name === null ? undefined : join(folder, name);
+    let isKnown = false;
+    for (const [place, own] of places) {
+      // A folder that comes or goes takes its files with it.
+      if (path === undefined ? dirname(place) !== folder : place !== path && !place.startsWith(`${path}/`)) continue;
+      isKnown = true;
+      for (const file of own) changed.add(file);
+    }
+    if (isKnown) wake();
   };
   const open = (folder: string): void => {
     if (watchers.has(folder)) return;
@@ -47,7 +51,8 @@ export function createFileWatch(): FileWatch {
     set: (wanted, since) => {
       const before = files;
       files = new Set(wanted);
-      const folders = new Set([...new Set([...files].map((file) => dirname(file)))].map(existingFolder));
+      places = placesOf(files);
+      const folders = new Set([...new Set([...places.keys()].map((place) => dirname(place)))].map(existingFolder));
       for (const folder of watchers.keys()) if (!folders.has(folder)) close(folder);
       for (const folder of folders) open(folder);
       // Once they are watched: a change before that moment is seen here, a later one is told.
@@ -65,6 +70,36 @@ export function createFileWatch(): FileWatch {
     },
     close: () => [...watchers.keys()].forEach(close),
   };
+}
+
+/** Longer chains of links are circles. */
+const MAX_LINKS = 16;
+
+/** Where a change of a file can happen: at its name, and where that leads when it is a link. */
+function placesOf(files: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, string[]>();
+  for (const file of files) {
+    let place = file;
+    for (let links = 0; links < MAX_LINKS; links += 1) {
+      const known = places.get(place);
+      if (known === undefined) places.set(place, [file]);
+      else if (!known.includes(file)) known.push(file);
+      const next = linkTarget(place);
+      if (next === undefined) break;
+      place = next;
+    }
+  }
+  return places;
+}
+
+function linkTarget(place: string): string | undefined {
+  try {
+    const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    return isLink ? resolve(dirname(place), readlinkSync(place)) : undefined;
+  } catch {
+    // It has just been replaced, which is told as a change.
+    return undefined;
+  }
 }
 
 function changedAt(file: string): number {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inOwnFolder } from '../setup/temporary-folder.ts';
 import { type BenchRow, formatRows } from './row.ts';
 
 const suites: Readonly<Record<string, () => Promise<() => BenchRow[] | Promise<BenchRow[]>>>> = {
@@ -30,6 +31,9 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 installPeers();
+// On any end: also one that throws, or that somebody asks for.
+process.on('exit', inOwnFolder('forgewright-bench'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 const rows: BenchRow[] = [];
 for (const [name, load] of Object.entries(suites)) {
   if (named.length > 0 && !named.includes(name)) continue;

@@ -157,3 +157,14 @@ describe('forgewright generate', () => {
     });
   });
 });
+
+it.each([
+  ['config.mjs', "export default {\n  spec: 'a.yaml'\n  out: 'api',\n};\n", ':3:3: Unexpected identifier'],
+  ['config.mjs', "export default {\n  spec: 'a.yaml',\n", ':3:1: Unexpected end of input'],
+  ['config.ts', 'const a: number = 1;\nexport default { spec: , };\n', ':2:23: ParseError: Unexpected token'],
+  ['config.mjs', "import a from './nowhere.mjs';\nexport default a;\n", ': Cannot find module'],
+])('a config file that cannot be read is refused where it is wrong: %s%s', (name, text, expected) => {
+  writeFileSync(join(folder, name), text);
+  const { code, stderr } = runCli(['generate', '--config', name], folder);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`/${name}${expected}`)]);
+});

@@ -57,6 +57,14 @@ describe('targets', () => {
     await expect(resolveTargets({}, folder({ 'forgewright.config.json': config }))).rejects.toThrow(message);
   });
 
+  it.each(['config.mjs', 'config.ts'])('are refused where %s throws', async (name) => {
+    const root = folder({ [name]: "const a = 1;\nthrow new Error('late');\n" });
+    await expect(resolveTargets({ config: join(root, name) }, root)).rejects.toMatchObject({
+      code: 2,
+      message: expect.stringContaining(`${join(root, name)}:2:7: late`),
+    });
+  });
+
   it('are refused for an unknown emitter, an empty path, or a config file that is not there', async () => {
     await expect(resolveTargets({ spec: 'a.yaml', only: 'sdk' }, '/')).rejects.toThrow('--only: expected models');
     await expect(resolveTargets({ spec: 'a.yaml', out: '' }, '/')).rejects.toThrow('expect a path, got ""');

@@ -21,6 +21,10 @@ afterEach(() => {
 const config = (root: string, name: string = 'forgewright.config.json'): string => join(root, name);
 
 describe('generate', () => {
+  it('does not watch and only look at the same time', async () => {
+    await expect(generate({ spec: 'zoo.yaml', check: true, watch: true })).rejects.toMatchObject({ code: 2 });
+  });
+
   it('makes several targets, one of them in another project', async () => {
     const root = projectFolder({
       'tools/zoo.yaml': zoo,

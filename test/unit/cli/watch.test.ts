@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectFolder, zoo } from './project-folder.ts';
@@ -133,5 +133,24 @@ describe('generate --watch', () => {
     expect(models()).toContain('lives?: number');
     writeFileSync(join(root, 'parts/pet.yaml'), 'type: object\nproperties: { legs: { type: integer } }\n');
     while (!models().includes('legs?: number')) await hear(made);
+  });
+
+  it('follows a link to where it leads, and to where it leads later', async () => {
+    const keeper = (member: string): string => `type: object\nproperties: { ${member}: { type: integer } }\n`;
+    mkdirSync(join(root, 'elsewhere'));
+    writeFileSync(join(root, 'elsewhere/keeper.yaml'), keeper('badge'));
+    const link = (target: string): void => {
+      symlinkSync(join(root, target), join(root, 'link'));
+      renameSync(join(root, 'link'), join(root, 'keeper.yaml'));
+    };
+    link('elsewhere/keeper.yaml');
+    await hear(made);
+    expect(models()).toContain('badge?: number');
+    writeFileSync(join(root, 'elsewhere/new'), keeper('wage'));
+    renameSync(join(root, 'elsewhere/new'), join(root, 'elsewhere/keeper.yaml'));
+    while (!models().includes('wage?: number')) await hear(made);
+    writeFileSync(join(root, 'elsewhere/other.yaml'), keeper('shift'));
+    link('elsewhere/other.yaml');
+    while (!models().includes('shift?: number')) await hear(made);
   });
 });
