@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GeneratedFile } from './generated-file.ts';
 import { ImportCollector } from './imports.ts';
-import { homeOf, homeWithin, type MergedFile, mergedFiles, type ModuleSource, moduleSource } from './merged-runtime.ts';
+import { homeOf, homeWithin, type MergedFile, mergedFiles, moduleSource } from './merged-runtime.ts';
 import { importSpecifier, withExtension } from './module-path.ts';
 import type { EmitOptions } from './options.ts';
 
@@ -99,7 +99,7 @@ function mergedFile(file: MergedFile, options: EmitOptions): RuntimeFile {
     return importSpecifier(file.path, home, options.importExtension);
   };
   const bodies = file.modules.map((module) => {
-    const source = sourceOf(module);
+    const source = moduleSource(module, readRuntimeSource(module));
     for (const { target, isPackage, names } of source.imports) {
       const specifier = isPackage ? target : specifierOf(target);
       if (specifier === undefined) continue;
@@ -115,7 +115,7 @@ let mergedOnce: readonly MergedFile[] | undefined;
 
 function merged(): readonly MergedFile[] {
   mergedOnce ??= mergedFiles((module) => {
-    const { imports } = sourceOf(module);
+    const { imports } = moduleSource(module, readRuntimeSource(module));
     return imports.flatMap(({ target, isPackage, names }) => {
       return isPackage || names.every(({ isType }) => isType) ? [] : [target];
     });
@@ -123,25 +123,14 @@ function merged(): readonly MergedFile[] {
   return mergedOnce;
 }
 
-/** Taken apart once: to know what is merged, and when it is printed. */
-const sources = new Map<string, ModuleSource>();
-
-function sourceOf(module: string): ModuleSource {
-  const source = sources.get(module) ?? moduleSource(module, readRuntimeSource(module));
-  sources.set(module, source);
-  return source;
-}
-
 /** The sources travel with the package: beside this file in the repository, in `runtime/` of the installed package. */
 const sourceRoots = ['../../runtime/', '../../../runtime/'].map((root) =>
   fileURLToPath(new URL(root, import.meta.url)),
 );
 
-let rootOnce: string | undefined;
-
 function readRuntimeSource(module: string): string {
   // Asked first: an error with its stack takes longer than reading the file.
-  rootOnce ??= sourceRoots.find((folder) => existsSync(folder + module));
-  if (rootOnce === undefined) throw new Error(`runtime module not found: ${module}`);
-  return readFileSync(rootOnce + module, 'utf8');
+  const root = sourceRoots.find((folder) => existsSync(folder + module));
+  if (root === undefined) throw new Error(`runtime module not found: ${module}`);
+  return readFileSync(root + module, 'utf8');
 }
