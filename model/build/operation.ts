@@ -1,4 +1,3 @@
-import type { MediaType } from '../media-type.ts';
 import type { Operation } from '../operation.ts';
 import type { Parameter } from '../parameter.ts';
 import type { RequestBody } from '../request-body.ts';
@@ -7,6 +6,7 @@ import { didYouMean } from '../load/near-name.ts';
 import { isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { buildCallbacks } from './callback.ts';
+import { isEmptyForm } from './empty-form.ts';
 import { buildExternalDocs } from './info.ts';
 import { RULES } from './object-rules.ts';
 import { buildParameter } from './parameter.ts';
@@ -63,23 +63,10 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
   return operation;
 }
 
-/**
- * Some generators of descriptions give every operation a form, that of a read being empty: such a body is none, since it
- * could not be sent and would hold nothing.
- */
+/** An empty form of a read is none: it could not be sent and would hold nothing. */
 function requestBodyOf(scope: Scope, value: unknown, method: string, pointer: string): RequestBody | undefined {
-  const body = value === undefined ? undefined : buildRequestBody(scope, value, pointer);
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && body !== undefined && !body.required && body.content.every(holdsNothing) ? undefined : body;
-}
-
-function holdsNothing({ name, schema }: MediaType): boolean {
-  if (!/^(?:application\/x-www-form-urlencoded|multipart\/)/i.test(name)) return false;
-  if (schema === undefined || schema.types.join() !== 'object') return false;
-  const members = schema.allOf.length + schema.anyOf.length + schema.oneOf.length;
-  const isOpen = schema.additionalProperties !== undefined && schema.additionalProperties.boolean !== false;
-  const hasOthers = schema.patternProperties.size + members > 0 || schema.ref !== undefined || isOpen;
-  return schema.properties.size === 0 && !hasOthers;
+  if (value === undefined || (/^(?:GET|HEAD)$/.test(method) && isEmptyForm(value))) return undefined;
+  return buildRequestBody(scope, value, pointer);
 }
 
 function noteBuilt({ state }: Scope, raw: unknown, built: BuiltOperation): void {

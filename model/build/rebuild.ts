@@ -86,7 +86,7 @@ function withOperations(api: Api, replaced: ReadonlyMap<Operation, Operation>): 
 function rebuildWithSchemas(kept: KeptBuild, documents: ChangedDocuments): KeptBuild | undefined {
   const { api, state, diagnostics } = kept;
   const built = [...state.builtOperations];
-  if (diagnostics.length > 0 || !built.every(([raw, list]) => list.every((one) => isAlone(one, raw)))) return undefined;
+  if (diagnostics.length > 0 || !built.every(([, list]) => list.every(isAlone))) return undefined;
   const pairs = changedSchemas(state, documents);
   const touched = pairs && touchedSchemas(state, pairs);
   if (pairs === undefined || touched === undefined) return undefined;
@@ -127,12 +127,8 @@ function rebuildUsers(
   return replaced;
 }
 
-/**
- * True for an operation that can be built again by itself. Whether a read has a body is decided by what its schema says at
- * that moment, and a schema that is referred to may have been empty still.
- */
-function isAlone({ operation, context, isFlawless }: BuiltOperation, raw: unknown): boolean {
-  if (isObject(raw) && raw['requestBody'] !== undefined && /^(?:GET|HEAD)$/.test(context.method)) return false;
+/** True for an operation that can be built again by itself. */
+function isAlone({ operation, context, isFlawless }: BuiltOperation): boolean {
   return isFlawless && operation.callbacks.length === 0 && /^(?:path|webhook)$/.test(context.holder.kind);
 }
 
@@ -175,8 +171,7 @@ const SHARED_FIELDS = ['operationId', 'tags', 'security', 'servers', 'callbacks'
 /** True when nothing but the operation itself depends on what has changed. */
 function isLocal(state: BuildState, { before, after }: ChangedOperation): boolean {
   if (before['callbacks'] !== undefined || SHARED_FIELDS.some((field) => before[field] !== after[field])) return false;
-  if (!(state.builtOperations.get(before) ?? []).every((one) => isAlone(one, before) && isAlone(one, after)))
-    return false;
+  if (!(state.builtOperations.get(before) ?? []).every(isAlone)) return false;
   for (const value of goneValues(before, after)) if (state.store.targets.has(value)) return false;
   // What is referred to, and from where first, decides which schemas there are and in which order.
   return referencesIn(before).join('\n') === referencesIn(after).join('\n');
