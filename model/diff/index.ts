@@ -6,7 +6,7 @@ import { compareOperations, compareWebhooks } from './compare-operations.ts';
 
 export type { Change } from './change.ts';
 export type { Verdict } from './verdict.ts';
-export { CHANGE_KINDS, type ChangeKind } from './change-kinds.ts';
+export type { ChangeKind } from './change-kinds.ts';
 
 /**
  * Every difference between two versions of a description that a client may notice, judged from the side of clients that
