@@ -58,7 +58,7 @@ export function planOutput(root: string, generated: GeneratedByEmitter, run: Out
   for (const [path, contents] of files) {
     // Of a first run whole folders are new: nothing in them needs a look.
     const current = hasFolder(path) ? readExisting(join(root, path)) : undefined;
-    if (current !== undefined && isSame(current, contents)) continue;
+    if (current !== undefined && (isSame(current, contents) || isSameText(current, contents))) continue;
     const claim = claims.get(path);
     if (current !== undefined && !isOurs(path, current, previous)) conflicts.push(path);
     else if (current !== undefined && claim !== undefined) claimed.set(path, claim);
@@ -122,6 +122,9 @@ function collectFiles(generated: GeneratedByEmitter, isWritten: (file: Generated
 /** Stands for a folder where a file should be. */
 const FOLDER: Uint8Array = new Uint8Array(0);
 
+/** Carriage return. */
+const CR = 13;
+
 /** Where files begin with the banner, it decides: somebody may have put a file of his own in the place of one of ours. */
 function isOurs(path: string, current: Uint8Array, previous: ReadonlySet<string>): boolean {
   if (current === FOLDER) return false;
@@ -147,6 +150,13 @@ function readExisting(path: string): Uint8Array | undefined {
 function isSame(left: FileContents, right: FileContents): boolean {
   if (typeof left === 'string' && typeof right === 'string') return left === right;
   return Buffer.compare(bytesOf(left), bytesOf(right)) === 0;
+}
+
+/** A checkout may turn the line ends of text into those of its system; that changes nothing in it. */
+function isSameText(current: Uint8Array, contents: FileContents): boolean {
+  if (typeof contents !== 'string' || !current.includes(CR)) return false;
+  const lines = (text: string): string => text.replaceAll('\r\n', '\n');
+  return lines(new TextDecoder().decode(current)) === lines(contents);
 }
 
 function bytesOf(contents: FileContents): Uint8Array {

@@ -238,6 +238,19 @@ describe("files that are somebody's", () => {
     expect(plan('client', []).remove).toEqual(['client/a.ts']);
   });
 
+  it('takes a file whose line ends a checkout has changed for the same, and no other', () => {
+    const files = [
+      ['client/a.ts', 'a\nb\n'],
+      ['client/b.ts', 'a\nb\n'],
+    ] as const;
+    write(...files);
+    for (const [path] of files) {
+      const text = readFileSync(join(root, path), 'utf8').replaceAll('\n', '\r\n');
+      writeFileSync(join(root, path), path === 'client/b.ts' ? text.replace('b\r\n', 'b\r') : text);
+    }
+    expect(plan('client', files).write.map(({ path }) => path)).toEqual(['client/b.ts']);
+  });
+
   it('tells of a folder where a file should be, and removes none', () => {
     write(['client/a.ts', 'a\n']);
     rmSync(join(root, 'client/a.ts'));
