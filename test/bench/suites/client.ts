@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +19,8 @@ export function clientRows(): BenchRow[] {
     () => peer('openapi-typescript', largeDocument),
   );
   // Its thousand files make single rounds differ by a fifth.
-  const own = measurePair(
-    () => generate(ownDocument, 'models,client,validators,express,docs'),
-    () => peer('openapi-typescript', ownDocument),
-    9,
-  );
+  const own = ownPair(inMemory, 9);
+  const onDisk = ownPair(tmpdir(), 3);
   return [
     ratioRow(
       { measure: 'client + types, 1,223 operations, CPU', unit: 's', ours: large.ours.cpu },
@@ -44,16 +41,48 @@ export function clientRows(): BenchRow[] {
       'openapi-typescript',
       0.5,
     ),
+    {
+      ...ratioRow(
+        { measure: 'the same, written to the disk', unit: 's', ours: onDisk.ours.cpu },
+        onDisk.peer.cpu,
+        'openapi-typescript',
+        Infinity,
+      ),
+      target: '',
+    },
     boundRow({ measure: 'regeneration with no change, CPU', unit: 'ms', ours: unchanged() }, 100),
   ];
+}
+
+/**
+ * A file system in memory, where there is one: some on disks look at every file that was deleted in the last minutes when
+ * they create one, so that a thousand files cost a tenth of a run or a third, depending on what ran before.
+ */
+const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** All emitters but types on our own description, against types only; nothing stays in memory. */
+function ownPair(place: string, rounds: number): ReturnType<typeof measurePair> {
+  const within = (run: (out: string) => ProcessCost): ProcessCost => {
+    const out = mkdtempSync(join(place, 'forgewright-bench-'));
+    try {
+      return run(out);
+    } finally {
+      if (place === inMemory) rmSync(out, { recursive: true });
+    }
+  };
+  const emitters = 'models,client,validators,express,docs';
+  return measurePair(
+    () => within((out) => generate(ownDocument, emitters, out)),
+    () => within((out) => peer('openapi-typescript', ownDocument, out)),
+    rounds,
+  );
 }
 
 function generate(spec: string, only: string, out: string = freshFolder()): ProcessCost {
   return measureNode([program, 'generate', '--spec', spec, '--only', only, '--out', out], out);
 }
 
-function peer(name: keyof typeof peerGenerators, spec: string): ProcessCost {
-  const out = freshFolder();
+function peer(name: keyof typeof peerGenerators, spec: string, out: string = freshFolder()): ProcessCost {
   return measureNode(peerGenerators[name](spec, out), out);
 }
 
