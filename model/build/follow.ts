@@ -2,10 +2,11 @@ import { isResolved, resolveReference } from '../load/resolve-reference.ts';
 import type { ReferenceProblem } from '../load/resolve-reference.ts';
 import { nearFile } from '../load/near-file.ts';
 import { didYouMean } from '../load/near-name.ts';
-import { childPointer, escapeToken, pointerTokens } from '../load/json-pointer.ts';
+import { childPointer, pointerTokens } from '../load/json-pointer.ts';
 import { describeType, isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { isRemote } from '../load/document-store.ts';
+import { componentNamed } from './component-named.ts';
 import { report, scopeOf } from './scope.ts';
 import type { Scope } from './scope.ts';
 
@@ -120,10 +121,10 @@ function checkKind(
   const expected = SECTIONS[object];
   const section = componentSection(target.pointer);
   if (expected === undefined || section === undefined || section === expected) return;
-  const suggestion = sameNameIn(scope, expected, pointerTokens(target.pointer)[2] ?? '');
+  const near = componentNamed(scope, pointerTokens(target.pointer)[2] ?? '', expected);
   report(scope, 'misdirected-reference', pointer, {
     parameters: { ref: quote(reference), section, object },
-    suggestion,
+    suggestion: near && `did you mean \`${near}\`?`,
   });
 }
 
@@ -133,14 +134,6 @@ function componentSection(pointer: string): string | undefined {
   const [, section, name, ...inside] = pointerTokens(pointer);
   if (section === undefined || name === undefined || inside.length > 0) return undefined;
   return section === 'schemas' || Object.values(SECTIONS).includes(section) ? section : undefined;
-}
-
-function sameNameIn(scope: Scope, section: string, name: string): string | undefined {
-  const { root } = scope.state.root;
-  const components = isObject(root) && isObject(root['components']) ? root['components'] : {};
-  const members = components[section];
-  if (!isObject(members) || !Object.hasOwn(members, name)) return undefined;
-  return `did you mean \`#/components/${section}/${escapeToken(name)}\`?`;
 }
 
 function stringOf(value: unknown): string | undefined {
@@ -199,14 +192,6 @@ function suggestFile(scope: Scope, file: string): string | undefined {
 
 /** A bare name, or a pointer from another version, whose last part is the name of a component. */
 function suggestComponent(scope: Scope, reference: string): string | undefined {
-  const name = pointerTokens(`/${reference.replace(/^.*[#/]/, '')}`)[0] ?? '';
-  const { root } = scope.state.root;
-  const components = isObject(root) ? root['components'] : undefined;
-  if (!isObject(components)) return undefined;
-  const section = Object.keys(components).find((key) => {
-    const members = components[key];
-    return isObject(members) && Object.hasOwn(members, name);
-  });
-  if (section === undefined) return undefined;
-  return `did you mean \`#/components/${section}/${escapeToken(name)}\`?`;
+  const near = componentNamed(scope, pointerTokens(`/${reference.replace(/^.*[#/]/, '')}`)[0] ?? '');
+  return near && `did you mean \`${near}\`?`;
 }

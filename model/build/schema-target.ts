@@ -1,5 +1,6 @@
-import { escapeToken, pointerTokens } from '../load/json-pointer.ts';
+import { pointerTokens } from '../load/json-pointer.ts';
 import { isObject } from '../load/raw.ts';
+import { componentNamed } from './component-named.ts';
 import type { Located } from './follow.ts';
 import { report } from './scope.ts';
 import type { Scope } from './scope.ts';
@@ -56,9 +57,6 @@ function isDescription({ scope }: Located): boolean {
 
 /** What to write for the name of a component schema; undefined where there is none of that name. */
 export function sameNameSchema(scope: Scope, name: string): string | undefined {
-  const { root } = scope.state.root;
-  const components = isObject(root) ? root['components'] : undefined;
-  const schemas = isObject(components) ? components['schemas'] : undefined;
-  if (!isObject(schemas) || !Object.hasOwn(schemas, name)) return undefined;
-  return `did you mean \`$ref: '#/components/schemas/${escapeToken(name)}'\`?`;
+  const near = componentNamed(scope, name, 'schemas');
+  return near && `did you mean \`$ref: '${near}'\`?`;
 }

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const packages = fileURLToPath(new URL('./node_modules/', import.meta.url));
+import { bench } from './places.ts';
 
 /** The command that makes a peer write its TypeScript for a document below a folder: the arguments of `node`. */
 type PeerCommand = (document: string, out: string) => readonly string[];
@@ -20,7 +18,7 @@ export const peerGenerators: Readonly<Record<'openapi-typescript' | 'oazapfts' |
 
 /** Throws when the package has moved its program: a peer that cannot start would count as one that refuses. */
 function program(path: string, ...args: readonly string[]): readonly string[] {
-  const file = join(packages, path);
+  const file = join(bench, 'node_modules', path);
   if (!existsSync(file)) throw new Error(`the program of a peer is not where it was: ${file}`);
   return [file, ...args];
 }

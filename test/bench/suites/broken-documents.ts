@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DIAGNOSTICS } from '../../../model/diagnostics-catalogue.ts';
 import { peerGenerators } from '../peer-generators.ts';
+import { program, project } from '../places.ts';
 import type { BenchRow } from '../row.ts';
 
-const project = fileURLToPath(new URL('../../..', import.meta.url));
 const negative = join(project, 'test/negative');
-const program = join(project, 'dist/cli/main.cjs');
 
 interface Answer {
   readonly status: number | null;

@@ -2,17 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { matrixRow } from '../client-runtime/wire-matrix.ts';
 import { bundle, bundleSize } from '../client-runtime/measure-bundle.ts';
 import { proveBundle } from '../client-runtime/prove-bundle.ts';
 import { instantiations } from '../client-runtime/measure-types.ts';
 import { fetchProgram, heyProgram, ourProgram, sampleCalls, type SampleCall } from '../client-runtime/programs.ts';
+import { peerGenerators } from '../peer-generators.ts';
+import { bench, largeDocument, program } from '../places.ts';
 import { type BenchRow, boundRow, ratioRow } from '../row.ts';
-
-const bench = fileURLToPath(new URL('..', import.meta.url));
-const project = fileURLToPath(new URL('../../..', import.meta.url));
-const largeDocument = join(bench, 'node_modules/@octokit/openapi/generated/api.github.com.json');
 
 /** The "Client generation" table, its rows about emitted clients: weight, cost of a call, cost of its types. */
 export async function clientRuntimeRows(): Promise<BenchRow[]> {
@@ -28,11 +25,9 @@ export async function clientRuntimeRows(): Promise<BenchRow[]> {
 
 /** Emits the clients of all generators into a folder: `ours`, `types.ts` of openapi-typescript, `hey`. */
 function emitAll(folder: string): void {
-  const cli = join(project, 'dist/cli/main.cjs');
-  run([cli, 'generate', '--spec', largeDocument, '--only', 'models,client', '--out', join(folder, 'ours')]);
-  run([join(bench, 'node_modules/openapi-typescript/bin/cli.js'), largeDocument, '-o', join(folder, 'types.ts')]);
-  const hey = ['-i', largeDocument, '-o', join(folder, 'hey'), '-c', '@hey-api/client-fetch'];
-  run([join(bench, 'node_modules/@hey-api/openapi-ts/bin/run.js'), ...hey]);
+  run([program, 'generate', '--spec', largeDocument, '--only', 'models,client', '--out', join(folder, 'ours')]);
+  run(peerGenerators['openapi-typescript'](largeDocument, folder));
+  run(peerGenerators['hey-api'](largeDocument, join(folder, 'hey')));
 }
 
 function run(args: readonly string[]): string {

@@ -1,16 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ProcessCost, measureNode, measurePair, median } from '../measure-process.ts';
 import { peerGenerators } from '../peer-generators.ts';
+import { largeDocument, ownDocument, program } from '../places.ts';
 import { type BenchRow, boundRow, ratioRow } from '../row.ts';
-
-const bench = fileURLToPath(new URL('..', import.meta.url));
-const project = fileURLToPath(new URL('../../..', import.meta.url));
-const largeDocument = join(bench, 'node_modules/@octokit/openapi/generated/api.github.com.json');
-const ownDocument = join(project, 'spec/openapi.yaml');
-const program = join(project, 'dist/cli/main.cjs');
 
 /** The "Client generation" table: cost of generating, cold and unchanged, against openapi-typescript (types only). */
 export function clientRows(): BenchRow[] {

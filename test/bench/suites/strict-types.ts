@@ -2,17 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { peerGenerators } from '../peer-generators.ts';
+import { largeDocument, ownDocument, program, project } from '../places.ts';
 import type { BenchRow } from '../row.ts';
 
-const bench = fileURLToPath(new URL('..', import.meta.url));
-const project = fileURLToPath(new URL('../../..', import.meta.url));
-const program = join(project, 'dist/cli/main.cjs');
-const documents = [
-  join(bench, 'node_modules/@octokit/openapi/generated/api.github.com.json'),
-  join(project, 'spec/openapi.yaml'),
-];
+const documents = [largeDocument, ownDocument];
 const compilers = [join(project, 'node_modules/typescript/bin/tsc'), join(project, 'node_modules/typescript7/bin/tsc')];
 const compilerOptions = {
   noEmit: true,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { measureNode, median, type ProcessCost } from '../measure-process.ts';
+import { largeDocument } from '../places.ts';
 import { type BenchRow, boundRow } from '../row.ts';
 import { documentWith } from '../validators/document.mjs';
 import { documentFile, emitServer } from '../validators/emit-server.ts';
@@ -10,8 +10,6 @@ import { suiteShare } from '../validators/schema-suite.ts';
 import { ourScores, peerScore } from '../validators/tricky.ts';
 
 const folder = fileURLToPath(new URL('../validators/', import.meta.url));
-const bench = fileURLToPath(new URL('..', import.meta.url));
-const largeDocument = join(bench, 'node_modules/@octokit/openapi/generated/api.github.com.json');
 
 /** The "Request validators and stubs" table. */
 export async function validatorRows(): Promise<BenchRow[]> {

@@ -2,12 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { measureNode, median } from '../measure-process.ts';
+import { program, project } from '../places.ts';
 import { type BenchRow, ratioRow } from '../row.ts';
 
-const project = fileURLToPath(new URL('../../..', import.meta.url));
-const program = join(project, 'dist/cli/main.cjs');
 const emitters = 'models,client,validators,express,docs';
 /** Edits before the ones that are measured: a watcher runs for hours, its first minute is not what it costs. */
 const warmUp = 12;
