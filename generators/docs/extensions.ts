@@ -25,7 +25,8 @@ export function extensionBadges(extensions: Extensions): readonly Badge[] {
 /** When a property is there (`x-condition`), in words; undefined when it always may be. */
 export function conditionText(extensions: Extensions): string | undefined {
   const condition = objectOf(extensions['x-condition']);
-  const query = Object.entries(objectOf(condition['query'])).map(([name, value]) => `${name}=${String(value)}`);
+  const sent = [...Object.entries(objectOf(condition['query'])), ...Object.entries(objectOf(condition['body']))];
+  const query = sent.map(([name, value]) => `${name}=${String(value)}`);
   const parts = query.length === 0 ? [] : [`with ${query.join(' and ')}`];
   const role = condition['role'];
   if (typeof role === 'string')

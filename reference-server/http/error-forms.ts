@@ -78,7 +78,7 @@ function textOf(error: Problem, context: ErrorContext): string {
   if (error.rule === 'exclusive') return `${error.expected.replace(/^only one of /, '')} are mutually exclusive`;
   const name = nameOf(error);
   if (name === '') return emptyBody(error, context);
-  if (error.rule === 'required') return `${name} is missing`;
+  if (error.rule === 'required' || error.rule === 'at-least-one') return `${name} is missing`;
   if (error.in === 'body' && (error.got === 'null' || error.got === '""')) return `${name} is empty`;
   const listsValues = VALUE_RULES.includes(error.rule) || WORDS_ONLY.test(error.expected);
   return listsValues ? `${name} does not have a valid value` : `${name} is invalid`;
