@@ -10,6 +10,7 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-self-rotate' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getCurrentUser: [
     { name: 'developer', status: 200, contentType: 'application/json', body: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z', bio: null, bot: false, last_sign_in_at: null, current_sign_in_at: null, confirmed_at: '2025-01-04T08:00:00.000Z', last_activity_on: null, namespace_id: 104, projects_limit: 100000, can_create_group: true, can_create_project: true, two_factor_enabled: false, external: false }, when: { identity: 'dev' } },
@@ -19,6 +20,7 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-self-rotate' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listProjects: [
     { name: 'anonymous', status: 200, contentType: 'application/json', body: [{ id: 303, description: 'A small public library.', name: 'Lib', name_with_namespace: 'Open Works / Lib', path: 'lib', path_with_namespace: 'open/lib', created_at: '2025-03-03T08:00:00.000Z', default_branch: 'main', tag_list: ['library'], topics: ['library'], ssh_url_to_repo: 'git@127.0.0.1:open/lib.git', http_url_to_repo: 'http://127.0.0.1:8080/open/lib.git', web_url: 'http://127.0.0.1:8080/open/lib', avatar_url: null, license_url: null, star_count: 3, forks_count: 1, last_activity_at: '2026-03-01T09:00:00.000Z', readme_url: 'http://127.0.0.1:8080/open/lib/-/blob/main/README.md', visibility: 'public', namespace: { id: 202, name: 'Open Works', path: 'open', kind: 'group', full_path: 'open', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/open' } }, { id: 305, description: 'A small public library.', name: 'Lib', name_with_namespace: 'Dee Dubois / Lib', path: 'lib', path_with_namespace: 'dee/lib', created_at: '2025-03-05T08:00:00.000Z', default_branch: 'main', tag_list: [], topics: [], ssh_url_to_repo: 'git@127.0.0.1:dee/lib.git', http_url_to_repo: 'http://127.0.0.1:8080/dee/lib.git', web_url: 'http://127.0.0.1:8080/dee/lib', avatar_url: null, license_url: null, star_count: 0, forks_count: 0, last_activity_at: '2026-03-01T09:00:00.000Z', readme_url: 'http://127.0.0.1:8080/dee/lib/-/blob/main/README.md', visibility: 'public', namespace: { id: 105, name: 'Dee Dubois', path: 'dee', kind: 'user', full_path: 'dee', avatar_url: null, web_url: 'http://127.0.0.1:8080/dee' } }], when: { query: { order_by: 'id', sort: 'asc', per_page: 2 }, identity: 'anonymous' } },
@@ -37,6 +39,7 @@ export const mockCases: MockCases = {
     { name: 'offsetTooLarge', status: 405, contentType: 'application/json', body: { error: 'Offset pagination ends at 50000 rows for Project; use keyset pagination for the rest.' }, when: { query: { page: 50001, per_page: 1 } } },
     { name: 'keysetOrder', status: 405, contentType: 'application/json', body: { error: 'Keyset pagination is not offered for this order.' }, when: { query: { order_by: 'name', sort: 'asc', pagination: 'keyset' } } },
     { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createProject: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, description: 'Made by an example.', name: 'Fresh', name_with_namespace: 'Acme / Fresh', path: 'fresh', path_with_namespace: 'acme/fresh', created_at: '2026-03-04T12:00:01.000Z', default_branch: 'main', tag_list: ['example'], topics: ['example'], ssh_url_to_repo: 'git@127.0.0.1:acme/fresh.git', http_url_to_repo: 'http://127.0.0.1:8080/acme/fresh.git', web_url: 'http://127.0.0.1:8080/acme/fresh', avatar_url: null, license_url: null, star_count: 0, forks_count: 0, last_activity_at: '2026-03-04T12:00:01.000Z', readme_url: 'http://127.0.0.1:8080/acme/fresh/-/blob/main/README.md', visibility: 'private', namespace: { id: 201, name: 'Acme', path: 'acme', kind: 'group', full_path: 'acme', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/acme' }, description_html: 'Made by an example.', owner: null, issues_enabled: true, open_issues_count: 0, merge_requests_enabled: true, jobs_enabled: true, wiki_enabled: true, snippets_enabled: true, can_create_merge_request_in: true, resolve_outdated_diff_discussions: false, container_registry_enabled: true, container_registry_access_level: 'enabled', security_and_compliance_access_level: 'private', container_expiration_policy: { cadence: '1d', enabled: false, keep_n: 10, older_than: '90d', name_regex: '.*', name_regex_delete: '.*', name_regex_keep: null, next_run_at: '2025-03-04T08:00:00.000Z' }, updated_at: '2026-03-04T12:00:01.000Z', creator_id: 2, import_url: null, import_type: null, import_status: 'none', import_error: null, permissions: { project_access: null, group_access: { access_level: 50, notification_level: 3 } }, archived: false, shared_runners_enabled: true, group_runners_enabled: true, ci_default_git_depth: 20, ci_forward_deployment_enabled: true, ci_forward_deployment_rollback_allowed: true, ci_allow_fork_pipelines_to_run_in_parent_project: true, ci_separated_caches: true, ci_restrict_pipeline_cancellation_role: 'developer', ci_pipeline_variables_minimum_override_role: 'maintainer', ci_push_repository_for_job_token_allowed: false, public_jobs: true, shared_with_groups: [], only_allow_merge_if_pipeline_succeeds: false, allow_merge_on_skipped_pipeline: false, allow_pipeline_trigger_approve_deployment: false, restrict_user_defined_variables: false, only_allow_merge_if_all_discussions_are_resolved: false, remove_source_branch_after_merge: true, printing_merge_requests_link_enabled: true, request_access_enabled: true, merge_method: 'merge', squash_option: 'default_off', auto_devops_enabled: false, auto_devops_deploy_strategy: 'continuous', approvals_before_merge: 0, mirror: false, external_authorization_classification_label: null, packages_enabled: true, service_desk_enabled: false, service_desk_address: null, autoclose_referenced_issues: true, suggestion_commit_message: null, enforce_auth_checks_on_uploads: true, merge_commit_template: null, squash_commit_template: null, issue_branch_template: null, marked_for_deletion_at: null, marked_for_deletion_on: null, compliance_frameworks: [], warn_about_potentially_unwanted_characters: true, secret_push_protection_enabled: false, container_registry_image_prefix: '127.0.0.1:8080/acme/fresh', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/100001', issues: 'http://127.0.0.1:8080/api/v4/projects/100001/issues', merge_requests: 'http://127.0.0.1:8080/api/v4/projects/100001/merge_requests', repo_branches: 'http://127.0.0.1:8080/api/v4/projects/100001/repository/branches', labels: 'http://127.0.0.1:8080/api/v4/projects/100001/labels', events: 'http://127.0.0.1:8080/api/v4/projects/100001/events', members: 'http://127.0.0.1:8080/api/v4/projects/100001/members', cluster_agents: 'http://127.0.0.1:8080/api/v4/projects/100001/cluster_agents' }, runners_token: 'fwrt-project-100001' }, when: { body: { name: 'Fresh', path: 'fresh', namespace_id: 201, visibility: 'private', description: 'Made by an example.', initialize_with_readme: true, topics: ['example'] }, identity: 'olivia' } },
@@ -52,6 +55,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { name: 'Fresh', path: 'fresh', namespace_id: 201, visibility: 'private', description: 'Made by an example.', initialize_with_readme: true, topics: ['example'] }, identity: 'gus' } },
     { name: 'namespaceNotFound', status: 404, contentType: 'application/json', body: { message: '404 Namespace Not Found' }, when: { body: { name: 'Lost', path: 'lost', namespace_id: 999999 }, identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getProject: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 303, description: 'A small public library.', name: 'Lib', name_with_namespace: 'Open Works / Lib', path: 'lib', path_with_namespace: 'open/lib', created_at: '2025-03-03T08:00:00.000Z', default_branch: 'main', tag_list: ['library'], topics: ['library'], ssh_url_to_repo: 'git@127.0.0.1:open/lib.git', http_url_to_repo: 'http://127.0.0.1:8080/open/lib.git', web_url: 'http://127.0.0.1:8080/open/lib', avatar_url: null, license_url: null, star_count: 3, forks_count: 1, last_activity_at: '2026-03-01T09:00:00.000Z', readme_url: 'http://127.0.0.1:8080/open/lib/-/blob/main/README.md', visibility: 'public', namespace: { id: 202, name: 'Open Works', path: 'open', kind: 'group', full_path: 'open', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/open' }, description_html: 'A small public library.', owner: null, issues_enabled: true, open_issues_count: 2, merge_requests_enabled: true, jobs_enabled: true, wiki_enabled: true, snippets_enabled: true, can_create_merge_request_in: false, resolve_outdated_diff_discussions: false, container_registry_enabled: true, container_registry_access_level: 'enabled', security_and_compliance_access_level: 'private', container_expiration_policy: { cadence: '1d', enabled: false, keep_n: 10, older_than: '90d', name_regex: '.*', name_regex_delete: '.*', name_regex_keep: null, next_run_at: '2025-03-04T08:00:00.000Z' }, updated_at: '2026-03-01T09:00:00.000Z', creator_id: 2, import_url: null, import_type: null, import_status: 'none', import_error: null, permissions: { project_access: null, group_access: null }, archived: false, shared_runners_enabled: true, group_runners_enabled: true, ci_default_git_depth: 20, ci_forward_deployment_enabled: true, ci_forward_deployment_rollback_allowed: true, ci_allow_fork_pipelines_to_run_in_parent_project: true, ci_separated_caches: true, ci_restrict_pipeline_cancellation_role: 'developer', ci_pipeline_variables_minimum_override_role: 'maintainer', ci_push_repository_for_job_token_allowed: false, public_jobs: true, shared_with_groups: [], only_allow_merge_if_pipeline_succeeds: false, allow_merge_on_skipped_pipeline: false, allow_pipeline_trigger_approve_deployment: false, restrict_user_defined_variables: false, only_allow_merge_if_all_discussions_are_resolved: false, remove_source_branch_after_merge: true, printing_merge_requests_link_enabled: true, request_access_enabled: true, merge_method: 'merge', squash_option: 'default_off', auto_devops_enabled: false, auto_devops_deploy_strategy: 'continuous', approvals_before_merge: 0, mirror: false, external_authorization_classification_label: null, packages_enabled: true, service_desk_enabled: false, service_desk_address: null, autoclose_referenced_issues: true, suggestion_commit_message: null, enforce_auth_checks_on_uploads: true, merge_commit_template: null, squash_commit_template: null, issue_branch_template: null, marked_for_deletion_at: null, marked_for_deletion_on: null, compliance_frameworks: [], warn_about_potentially_unwanted_characters: true, secret_push_protection_enabled: false, container_registry_image_prefix: '127.0.0.1:8080/open/lib', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/303', issues: 'http://127.0.0.1:8080/api/v4/projects/303/issues', merge_requests: 'http://127.0.0.1:8080/api/v4/projects/303/merge_requests', repo_branches: 'http://127.0.0.1:8080/api/v4/projects/303/repository/branches', labels: 'http://127.0.0.1:8080/api/v4/projects/303/labels', events: 'http://127.0.0.1:8080/api/v4/projects/303/events', members: 'http://127.0.0.1:8080/api/v4/projects/303/members', cluster_agents: 'http://127.0.0.1:8080/api/v4/projects/303/cluster_agents' } }, when: { path: { id: 'open/lib' }, identity: 'anonymous' } },
@@ -73,6 +77,7 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'anonymous' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateProject: [
     { name: 'edited', status: 200, contentType: 'application/json', body: { id: 304, description: 'Changed by an example.', name: 'Tool', name_with_namespace: 'Inner Circle / Tool', path: 'tool', path_with_namespace: 'inner/tool', created_at: '2025-03-04T08:00:00.000Z', default_branch: 'main', tag_list: [], topics: [], ssh_url_to_repo: 'git@127.0.0.1:inner/tool.git', http_url_to_repo: 'http://127.0.0.1:8080/inner/tool.git', web_url: 'http://127.0.0.1:8080/inner/tool', avatar_url: null, license_url: null, star_count: 0, forks_count: 0, last_activity_at: '2026-03-01T09:00:00.000Z', readme_url: 'http://127.0.0.1:8080/inner/tool/-/blob/main/README.md', visibility: 'internal', namespace: { id: 203, name: 'Inner Circle', path: 'inner', kind: 'group', full_path: 'inner', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/inner' }, description_html: '', owner: null, issues_enabled: true, open_issues_count: 3, merge_requests_enabled: true, jobs_enabled: true, wiki_enabled: true, snippets_enabled: true, can_create_merge_request_in: true, resolve_outdated_diff_discussions: false, container_registry_enabled: true, container_registry_access_level: 'enabled', security_and_compliance_access_level: 'private', container_expiration_policy: { cadence: '1d', enabled: false, keep_n: 10, older_than: '90d', name_regex: '.*', name_regex_delete: '.*', name_regex_keep: null, next_run_at: '2025-03-04T08:00:00.000Z' }, updated_at: '2026-03-01T09:00:00.000Z', creator_id: 2, import_url: null, import_type: null, import_status: 'none', import_error: null, permissions: { project_access: null, group_access: { access_level: 50, notification_level: 3 } }, archived: false, shared_runners_enabled: true, group_runners_enabled: true, ci_default_git_depth: 20, ci_forward_deployment_enabled: true, ci_forward_deployment_rollback_allowed: true, ci_allow_fork_pipelines_to_run_in_parent_project: true, ci_separated_caches: true, ci_restrict_pipeline_cancellation_role: 'developer', ci_pipeline_variables_minimum_override_role: 'maintainer', ci_push_repository_for_job_token_allowed: false, public_jobs: true, shared_with_groups: [], only_allow_merge_if_pipeline_succeeds: false, allow_merge_on_skipped_pipeline: false, allow_pipeline_trigger_approve_deployment: false, restrict_user_defined_variables: false, only_allow_merge_if_all_discussions_are_resolved: false, remove_source_branch_after_merge: true, printing_merge_requests_link_enabled: true, request_access_enabled: true, merge_method: 'merge', squash_option: 'default_off', auto_devops_enabled: false, auto_devops_deploy_strategy: 'continuous', approvals_before_merge: 0, mirror: false, external_authorization_classification_label: null, packages_enabled: true, service_desk_enabled: false, service_desk_address: null, autoclose_referenced_issues: true, suggestion_commit_message: null, enforce_auth_checks_on_uploads: true, merge_commit_template: null, squash_commit_template: null, issue_branch_template: null, marked_for_deletion_at: null, marked_for_deletion_on: null, compliance_frameworks: [], warn_about_potentially_unwanted_characters: true, secret_push_protection_enabled: false, container_registry_image_prefix: '127.0.0.1:8080/inner/tool', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/304', issues: 'http://127.0.0.1:8080/api/v4/projects/304/issues', merge_requests: 'http://127.0.0.1:8080/api/v4/projects/304/merge_requests', repo_branches: 'http://127.0.0.1:8080/api/v4/projects/304/repository/branches', labels: 'http://127.0.0.1:8080/api/v4/projects/304/labels', events: 'http://127.0.0.1:8080/api/v4/projects/304/events', members: 'http://127.0.0.1:8080/api/v4/projects/304/members', cluster_agents: 'http://127.0.0.1:8080/api/v4/projects/304/cluster_agents' } }, when: { path: { id: 'inner/tool' }, body: { description: 'Changed by an example.' }, identity: 'olivia' } },
@@ -86,6 +91,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { description: 'Changed by an example.' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { description: 'Changed by an example.' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteProject: [
     { name: 'deleted', status: 202, contentType: 'application/json', body: { message: '202 Accepted' }, when: { path: { id: 'acme/empty' }, identity: 'olivia' } },
@@ -93,10 +99,11 @@ export const mockCases: MockCases = {
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id: 'acme/app' }, identity: 'unknown' } },
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app' }, identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app' }, identity: 'revoked' } },
-    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app' }, identity: 'dev' } },
+    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app' }, identity: 'max' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroups: [
     { name: 'anonymous', status: 200, contentType: 'application/json', body: [{ id: 1055, name: 'Guild 001', path: 'guild-063', description: '', visibility: 'public', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/guild-063', request_access_enabled: true, repository_storage: 'default', full_name: 'Guild 001', full_path: 'guild-063', file_template_project_id: null, parent_id: null, created_at: '2025-06-01T00:55:00.000Z', ip_restriction_ranges: null, math_rendering_limits_enabled: true, lock_math_rendering_limits_enabled: false, shared_runners_minutes_limit: null, extra_shared_runners_minutes_limit: null, marked_for_deletion_on: null, membership_lock: false, wiki_access_level: 'enabled', assistant_features_enabled: true, lock_assistant_features_enabled: false, assistant_availability: 'default_on', experiment_features_enabled: false, share_with_group_lock: false, require_two_factor_authentication: false, two_factor_grace_period: 48, project_creation_level: 'developer', auto_devops_enabled: null, subgroup_creation_level: 'maintainer', emails_disabled: false, emails_enabled: true, mentions_disabled: false, lfs_enabled: true, default_branch: null, default_branch_protection: 2, default_branch_protection_defaults: { allowed_to_push: [{ access_level: 40 }], allow_force_push: false, allowed_to_merge: [{ access_level: 40 }] } }, { id: 1110, name: 'Guild 002', path: 'guild-013', description: '', visibility: 'public', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/guild-013', request_access_enabled: true, repository_storage: 'default', full_name: 'Guild 002', full_path: 'guild-013', file_template_project_id: null, parent_id: null, created_at: '2025-06-01T01:50:00.000Z', ip_restriction_ranges: null, math_rendering_limits_enabled: true, lock_math_rendering_limits_enabled: false, shared_runners_minutes_limit: null, extra_shared_runners_minutes_limit: null, marked_for_deletion_on: null, membership_lock: false, wiki_access_level: 'enabled', assistant_features_enabled: true, lock_assistant_features_enabled: false, assistant_availability: 'default_on', experiment_features_enabled: false, share_with_group_lock: false, require_two_factor_authentication: false, two_factor_grace_period: 48, project_creation_level: 'developer', auto_devops_enabled: null, subgroup_creation_level: 'maintainer', emails_disabled: false, emails_enabled: true, mentions_disabled: false, lfs_enabled: true, default_branch: null, default_branch_protection: 2, default_branch_protection_defaults: { allowed_to_push: [{ access_level: 40 }], allow_force_push: false, allowed_to_merge: [{ access_level: 40 }] } }, { id: 1052, name: 'Guild 003', path: 'guild-076', description: '', visibility: 'public', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/guild-076', request_access_enabled: true, repository_storage: 'default', full_name: 'Guild 003', full_path: 'guild-076', file_template_project_id: null, parent_id: null, created_at: '2025-06-01T00:52:00.000Z', ip_restriction_ranges: null, math_rendering_limits_enabled: true, lock_math_rendering_limits_enabled: false, shared_runners_minutes_limit: null, extra_shared_runners_minutes_limit: null, marked_for_deletion_on: null, membership_lock: false, wiki_access_level: 'enabled', assistant_features_enabled: true, lock_assistant_features_enabled: false, assistant_availability: 'default_on', experiment_features_enabled: false, share_with_group_lock: false, require_two_factor_authentication: false, two_factor_grace_period: 48, project_creation_level: 'developer', auto_devops_enabled: null, subgroup_creation_level: 'maintainer', emails_disabled: false, emails_enabled: true, mentions_disabled: false, lfs_enabled: true, default_branch: null, default_branch_protection: 2, default_branch_protection_defaults: { allowed_to_push: [{ access_level: 40 }], allow_force_push: false, allowed_to_merge: [{ access_level: 40 }] } }], when: { query: { per_page: 3 }, identity: 'anonymous' } },
@@ -117,6 +124,7 @@ export const mockCases: MockCases = {
     { name: 'keysetWithToken', status: 405, contentType: 'application/json', body: { error: 'Keyset pagination is offered to anonymous callers only.' }, when: { query: { order_by: 'name', sort: 'asc', pagination: 'keyset' }, identity: 'olivia' } },
     { name: 'offsetTooLarge', status: 405, contentType: 'application/json', body: { error: 'Offset pagination ends at 50000 rows for Group; use keyset pagination for the rest.' }, when: { query: { page: 50001, per_page: 1 }, identity: 'anonymous' } },
     { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createGroup: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'Fresh Group', path: 'fresh-group', description: 'Made by an example.', visibility: 'private', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/fresh-group', request_access_enabled: true, repository_storage: 'default', full_name: 'Fresh Group', full_path: 'fresh-group', file_template_project_id: null, parent_id: null, created_at: '2026-03-04T12:00:00.000Z', ip_restriction_ranges: null, math_rendering_limits_enabled: true, lock_math_rendering_limits_enabled: false, shared_runners_minutes_limit: null, extra_shared_runners_minutes_limit: null, marked_for_deletion_on: null, membership_lock: false, wiki_access_level: 'enabled', assistant_features_enabled: true, lock_assistant_features_enabled: false, assistant_availability: 'default_on', experiment_features_enabled: false, shared_with_groups: [], prevent_sharing_groups_outside_hierarchy: false, projects: [], shared_projects: [] }, when: { body: { name: 'Fresh Group', path: 'fresh-group', description: 'Made by an example.', visibility: 'private', default_branch_protection_defaults: { allowed_to_push: [{ access_level: 40 }], allow_force_push: false, allowed_to_merge: [{ access_level: 40 }] } }, identity: 'olivia' } },
@@ -132,6 +140,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { name: 'No', path: 'no', parent_id: 201 }, identity: 'gus' } },
     { name: 'parentNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { body: { name: 'Lost', path: 'lost', parent_id: 999999 }, identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getGroup: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 202, name: 'Open Works', path: 'open', description: 'Things anyone may read.', visibility: 'public', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/open', request_access_enabled: true, repository_storage: 'default', full_name: 'Open Works', full_path: 'open', file_template_project_id: null, parent_id: null, created_at: '2025-02-02T08:00:00.000Z', ip_restriction_ranges: null, math_rendering_limits_enabled: true, lock_math_rendering_limits_enabled: false, shared_runners_minutes_limit: null, extra_shared_runners_minutes_limit: null, marked_for_deletion_on: null, membership_lock: false, wiki_access_level: 'enabled', assistant_features_enabled: true, lock_assistant_features_enabled: false, assistant_availability: 'default_on', experiment_features_enabled: false, shared_with_groups: [], prevent_sharing_groups_outside_hierarchy: false, projects: [{ id: 313, description: null, name: 'History', name_with_namespace: 'Open Works / History', path: 'history', path_with_namespace: 'open/history', created_at: '2025-03-13T08:00:00.000Z', default_branch: 'main', tag_list: [], topics: [], ssh_url_to_repo: 'git@127.0.0.1:open/history.git', http_url_to_repo: 'http://127.0.0.1:8080/open/history.git', web_url: 'http://127.0.0.1:8080/open/history', avatar_url: null, license_url: null, star_count: 0, forks_count: 0, last_activity_at: '2026-03-01T09:00:00.000Z', readme_url: 'http://127.0.0.1:8080/open/history/-/blob/main/README.md', visibility: 'public', namespace: { id: 202, name: 'Open Works', path: 'open', kind: 'group', full_path: 'open', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/open' } }, { id: 310, description: null, name: 'Licensed', name_with_namespace: 'Open Works / Licensed', path: 'licensed', path_with_namespace: 'open/licensed', created_at: '2025-03-10T08:00:00.000Z', default_branch: 'main', tag_list: [], topics: [], ssh_url_to_repo: 'git@127.0.0.1:open/licensed.git', http_url_to_repo: 'http://127.0.0.1:8080/open/licensed.git', web_url: 'http://127.0.0.1:8080/open/licensed', avatar_url: null, license_url: 'http://127.0.0.1:8080/open/licensed/-/blob/main/LICENSE', star_count: 0, forks_count: 0, last_activity_at: '2026-03-01T09:00:00.000Z', readme_url: 'http://127.0.0.1:8080/open/licensed/-/blob/main/README.md', visibility: 'public', namespace: { id: 202, name: 'Open Works', path: 'open', kind: 'group', full_path: 'open', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/open' } }, { id: 307, description: 'Kept for reading only.', name: 'Attic', name_with_namespace: 'Open Works / Attic', path: 'attic', path_with_namespace: 'open/attic', created_at: '2025-03-07T08:00:00.000Z', default_branch: 'main', tag_list: [], topics: [], ssh_url_to_repo: 'git@127.0.0.1:open/attic.git', http_url_to_repo: 'http://127.0.0.1:8080/open/attic.git', web_url: 'http://127.0.0.1:8080/open/attic', avatar_url: null, license_url: null, star_count: 0, forks_count: 0, last_activity_at: '2026-03-01T09:00:00.000Z', readme_url: 'http://127.0.0.1:8080/open/attic/-/blob/main/README.md', visibility: 'public', namespace: { id: 202, name: 'Open Works', path: 'open', kind: 'group', full_path: 'open', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/open' } }, { id: 303, description: 'A small public library.', name: 'Lib', name_with_namespace: 'Open Works / Lib', path: 'lib', path_with_namespace: 'open/lib', created_at: '2025-03-03T08:00:00.000Z', default_branch: 'main', tag_list: ['library'], topics: ['library'], ssh_url_to_repo: 'git@127.0.0.1:open/lib.git', http_url_to_repo: 'http://127.0.0.1:8080/open/lib.git', web_url: 'http://127.0.0.1:8080/open/lib', avatar_url: null, license_url: null, star_count: 3, forks_count: 1, last_activity_at: '2026-03-01T09:00:00.000Z', readme_url: 'http://127.0.0.1:8080/open/lib/-/blob/main/README.md', visibility: 'public', namespace: { id: 202, name: 'Open Works', path: 'open', kind: 'group', full_path: 'open', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/open' } }], shared_projects: [] }, when: { path: { id: 'open' }, identity: 'anonymous' } },
@@ -149,6 +158,7 @@ export const mockCases: MockCases = {
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
     { name: 'groupHidden', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'anonymous' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteGroup: [
     { name: 'deleted', status: 202, contentType: 'application/json', body: { message: '202 Accepted' }, when: { path: { id: 'leaving' }, identity: 'olivia' } },
@@ -159,6 +169,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme' }, identity: 'max' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listIssues: [
     { name: 'mine', status: 200, contentType: 'application/json', body: [{ id: 602, iid: 2, project_id: 301, title: 'Write a getting started page', description: 'Description of issue 602.', state: 'opened', author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignees: [], assignee: null, milestone: null, labels: [], type: 'ISSUE', issue_type: 'issue', created_at: '2026-01-06T09:00:00.000Z', updated_at: '2026-01-06T09:00:00.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 0, merge_requests_count: 0, user_notes_count: 0, due_date: null, imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/acme/app/-/issues/2', references: { short: '#2', relative: 'acme/app#2', full: 'acme/app#2' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/301/issues/2', notes: 'http://127.0.0.1:8080/api/v4/projects/301/issues/2/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/301/issues/2/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/301', closed_as_duplicate_of: null }, weight: null, epic: null, epic_iid: null, iteration: null, health_status: null }], when: { query: { sort: 'asc', per_page: 1 }, identity: 'dev' } },
@@ -185,6 +196,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-self-rotate' } },
     { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listProjectIssues: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 641, iid: 1, project_id: 303, title: 'Public question', description: 'Description of issue 641.', state: 'opened', author: { id: 9, name: 'Sam Stone', username: 'sam', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/sam' }, assignees: [], assignee: null, milestone: { id: 406, iid: 1, project_id: 303, title: '1.0', description: null, state: 'active', created_at: '2025-09-25T08:00:00.000Z', updated_at: '2025-09-25T08:00:00.000Z', due_date: null, start_date: null, web_url: 'http://127.0.0.1:8080/open/lib/-/milestones/1' }, labels: ['help wanted'], type: 'ISSUE', issue_type: 'issue', created_at: '2026-01-23T09:00:00.000Z', updated_at: '2026-02-01T09:00:00.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 1, merge_requests_count: 0, user_notes_count: 3, due_date: null, imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/open/lib/-/issues/1', references: { short: '#1', relative: '#1', full: 'open/lib#1' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1', notes: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/303', closed_as_duplicate_of: null }, weight: null, epic: null, epic_iid: null, iteration: null, health_status: null }], when: { path: { id: 'open/lib' }, query: { sort: 'asc', per_page: 1 }, identity: 'anonymous' } },
@@ -211,6 +223,7 @@ export const mockCases: MockCases = {
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'anonymous' } },
     { name: 'offsetTooLarge', status: 405, contentType: 'application/json', body: { error: 'Offset pagination ends at 50000 rows for Issue; use keyset pagination for the rest.' }, when: { path: { id: 'open/lib' }, query: { page: 50001, per_page: 1 } } },
     { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createIssue: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, iid: 31, project_id: 301, title: 'Made by an example', description: 'Some text.', state: 'opened', author: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, assignees: [{ id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }], assignee: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, milestone: { id: 402, iid: 2, project_id: 301, title: 'v1.1', description: 'Running now.', state: 'active', created_at: '2025-09-21T08:00:00.000Z', updated_at: '2025-09-21T08:00:00.000Z', due_date: '2026-03-31', start_date: '2026-02-01', web_url: 'http://127.0.0.1:8080/acme/app/-/milestones/2' }, labels: ['bug', 'fresh'], type: 'ISSUE', issue_type: 'issue', created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 0, merge_requests_count: 0, user_notes_count: 0, due_date: '2026-03-20', imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/acme/app/-/issues/31', references: { short: '#31', relative: '#31', full: 'acme/app#31' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/301/issues/31', notes: 'http://127.0.0.1:8080/api/v4/projects/301/issues/31/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/301/issues/31/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/301', closed_as_duplicate_of: null }, weight: 2, epic: null, epic_iid: null, iteration: null, health_status: null }, when: { path: { id: 'acme/app' }, body: { title: 'Made by an example', description: 'Some text.', labels: 'bug,fresh', assignee_ids: [4], milestone_id: 402, due_date: '2026-03-20', confidential: false, issue_type: 'issue', weight: 2 }, identity: 'olivia' } },
@@ -229,6 +242,8 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { title: 'Made by an example', description: 'Some text.', labels: 'bug,fresh', assignee_ids: [4], milestone_id: 402, due_date: '2026-03-20', confidential: false, issue_type: 'issue', weight: 2 }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { title: 'Made by an example', description: 'Some text.', labels: 'bug,fresh', assignee_ids: [4], milestone_id: 402, due_date: '2026-03-20', confidential: false, issue_type: 'issue', weight: 2 }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getIssue: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 641, iid: 1, project_id: 303, title: 'Public question', description: 'Description of issue 641.', state: 'opened', author: { id: 9, name: 'Sam Stone', username: 'sam', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/sam' }, assignees: [], assignee: null, milestone: { id: 406, iid: 1, project_id: 303, title: '1.0', description: null, state: 'active', created_at: '2025-09-25T08:00:00.000Z', updated_at: '2025-09-25T08:00:00.000Z', due_date: null, start_date: null, web_url: 'http://127.0.0.1:8080/open/lib/-/milestones/1' }, labels: ['help wanted'], type: 'ISSUE', issue_type: 'issue', created_at: '2026-01-23T09:00:00.000Z', updated_at: '2026-02-01T09:00:00.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 1, merge_requests_count: 0, user_notes_count: 3, due_date: null, imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/open/lib/-/issues/1', references: { short: '#1', relative: '#1', full: 'open/lib#1' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1', notes: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/303', closed_as_duplicate_of: null }, weight: null, epic: null, epic_iid: null, iteration: null, health_status: null }, when: { path: { id: 'open/lib', issue_iid: 1 }, identity: 'anonymous' } },
@@ -248,6 +263,7 @@ export const mockCases: MockCases = {
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1 }, identity: 'anonymous' } },
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, identity: 'default' } },
     { name: 'issueHidden', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 2 }, identity: 'anonymous' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateIssue: [
     { name: 'retitled', status: 200, contentType: 'application/json', body: { id: 626, iid: 26, project_id: 301, title: 'Edited by an example', description: 'New text.', state: 'opened', author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignees: [{ id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }], assignee: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, milestone: { id: 402, iid: 2, project_id: 301, title: 'v1.1', description: 'Running now.', state: 'active', created_at: '2025-09-21T08:00:00.000Z', updated_at: '2025-09-21T08:00:00.000Z', due_date: '2026-03-31', start_date: '2026-02-01', web_url: 'http://127.0.0.1:8080/acme/app/-/milestones/2' }, labels: ['bug'], type: 'ISSUE', issue_type: 'issue', created_at: '2026-02-22T09:00:00.000Z', updated_at: '2026-03-04T12:00:01.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 0, merge_requests_count: 0, user_notes_count: 0, due_date: '2026-03-20', imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/acme/app/-/issues/26', references: { short: '#26', relative: '#26', full: 'acme/app#26' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/301/issues/26', notes: 'http://127.0.0.1:8080/api/v4/projects/301/issues/26/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/301/issues/26/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/301', closed_as_duplicate_of: null }, weight: 2, epic: null, epic_iid: null, iteration: null, health_status: null }, when: { path: { id: 'acme/app', issue_iid: 26 }, body: { title: 'Edited by an example', description: 'New text.' }, identity: 'dev' } },
@@ -276,6 +292,7 @@ export const mockCases: MockCases = {
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, body: { title: 'Edited by an example', description: 'New text.' }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1 }, body: { title: 'Edited by an example', description: 'New text.' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteIssue: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme/app', issue_iid: 24 }, identity: 'olivia' } },
@@ -292,6 +309,7 @@ export const mockCases: MockCases = {
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1 }, identity: 'default' } },
     { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'acme/app', issue_iid: 1 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listIssueNotes: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 732, body: 'With the package manager.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-01-23T11:00:00.000Z', updated_at: '2026-01-23T11:00:00.000Z', system: false, noteable_id: 641, noteable_type: 'Issue', project_id: 303, noteable_iid: 1, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, { id: 731, body: 'How do I install it?', attachment: null, author: { id: 9, name: 'Sam Stone', username: 'sam', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/sam', email: 'sam@example.com', created_at: '2025-01-09T08:00:00.000Z' }, created_at: '2026-01-23T10:00:00.000Z', updated_at: '2026-01-23T10:00:00.000Z', system: false, noteable_id: 641, noteable_type: 'Issue', project_id: 303, noteable_iid: 1, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }], when: { path: { id: 'open/lib', issue_iid: 1 }, identity: 'anonymous' } },
@@ -310,6 +328,7 @@ export const mockCases: MockCases = {
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1 }, identity: 'anonymous' } },
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, identity: 'default' } },
     { name: 'issueHidden', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 2 }, identity: 'anonymous' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createIssueNote: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, body: 'I can reproduce this.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', system: false, noteable_id: 630, noteable_type: 'Issue', project_id: 301, noteable_iid: 30, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, when: { path: { id: 'acme/app', issue_iid: 30 }, body: { body: 'I can reproduce this.' }, identity: 'dev' } },
@@ -332,6 +351,7 @@ export const mockCases: MockCases = {
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1 }, body: { body: 'I can reproduce this.' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getIssueNote: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 731, body: 'How do I install it?', attachment: null, author: { id: 9, name: 'Sam Stone', username: 'sam', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/sam', email: 'sam@example.com', created_at: '2025-01-09T08:00:00.000Z' }, created_at: '2026-01-23T10:00:00.000Z', updated_at: '2026-01-23T10:00:00.000Z', system: false, noteable_id: 641, noteable_type: 'Issue', project_id: 303, noteable_iid: 1, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731 }, identity: 'anonymous' } },
@@ -350,6 +370,7 @@ export const mockCases: MockCases = {
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999, note_id: 731 }, identity: 'default' } },
     { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 999999 }, identity: 'default' } },
     { name: 'noteHidden', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 733 }, identity: 'anonymous' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateIssueNote: [
     { name: 'edited', status: 200, contentType: 'application/json', body: { id: 741, body: 'Edited by an example.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-02-27T10:00:00.000Z', updated_at: '2026-03-04T12:00:01.000Z', system: false, noteable_id: 630, noteable_type: 'Issue', project_id: 301, noteable_iid: 30, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, when: { path: { id: 'acme/app', issue_iid: 30, note_id: 741 }, body: { body: 'Edited by an example.' }, identity: 'dev' } },
@@ -368,6 +389,7 @@ export const mockCases: MockCases = {
     { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 999999 }, body: { body: 'Edited by an example.' }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1, note_id: 701 }, body: { body: 'Edited by an example.' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 701 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteIssueNote: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme/app', issue_iid: 30, note_id: 742 }, identity: 'dev' } },
@@ -385,6 +407,7 @@ export const mockCases: MockCases = {
     { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1, note_id: 701 }, identity: 'default' } },
     { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 701 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupAccessTokens: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 831, name: 'ci-api', scopes: ['api'], user_id: 21, active: true, revoked: false, created_at: '2025-11-01T08:00:00.000Z', expires_at: '2026-10-31', last_used_at: '2026-03-01T08:00:00.000Z', access_level: 40 }, { id: 832, name: 'second-api', scopes: ['api'], user_id: 22, active: true, revoked: false, created_at: '2025-12-01T08:00:00.000Z', expires_at: '2026-10-31', last_used_at: '2026-02-01T08:00:00.000Z', access_level: 10 }], when: { path: { id: 'acme' }, query: { per_page: 2 } } },
@@ -402,6 +425,8 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme' }, identity: 'max' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createGroupAccessToken: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'from-an-example', scopes: ['api', 'read_repository'], user_id: 100001, active: true, revoked: false, created_at: '2026-03-04T12:00:01.000Z', expires_at: '2026-06-30', last_used_at: null, access_level: 30, token: 'fwpat-3kQ9vXw7TzLr5yNbAe2d' }, when: { path: { id: 'acme' }, body: { name: 'from-an-example', scopes: ['api', 'read_repository'], access_level: 30, expires_at: '2026-06-30' } } },
@@ -422,6 +447,7 @@ export const mockCases: MockCases = {
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, body: { name: 'from-an-example', scopes: ['api', 'read_repository'], access_level: 30, expires_at: '2026-06-30' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, body: { name: 'from-an-example', scopes: ['api', 'read_repository'], access_level: 30, expires_at: '2026-06-30' }, identity: 'sam' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   revokeGroupAccessToken: [
     { name: 'revoked', status: 204, when: { path: { id: 'acme', token_id: 840 }, identity: 'olivia' } },
@@ -435,6 +461,7 @@ export const mockCases: MockCases = {
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group', token_id: 831 } } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme', token_id: 831 }, identity: 'sam' } },
     { name: 'tokenNotFound', status: 404, contentType: 'application/json', body: { message: '404 Access Token Not Found' }, when: { path: { id: 'acme', token_id: 999999 }, identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getGroupAccessToken: [
     { name: 'one', status: 200, contentType: 'application/json', body: { id: 831, name: 'ci-api', scopes: ['api'], user_id: 21, active: true, revoked: false, created_at: '2025-11-01T08:00:00.000Z', expires_at: '2026-10-31', last_used_at: '2026-03-01T08:00:00.000Z', access_level: 40 }, when: { path: { id: 'acme', token_id: 831 }, identity: 'olivia' } },
@@ -445,6 +472,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme', token_id: 831 }, identity: 'dev-self-rotate' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group', token_id: 831 }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme', token_id: 831 }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   rotateGroupAccessToken: [
     { name: 'rotated', status: 200, contentType: 'application/json', body: { id: 100004, name: 'to-rotate', scopes: ['api'], user_id: 28, active: true, revoked: false, created_at: '2026-03-04T12:00:01.000Z', expires_at: '2026-09-30', last_used_at: null, access_level: 40, token: 'fwpat-3kQ9vXw7TzLr5yNbAe2d' }, when: { path: { id: 'acme', token_id: 838 }, body: { expires_at: '2026-09-30' }, identity: 'olivia' } },
@@ -465,6 +493,7 @@ export const mockCases: MockCases = {
     { name: 'notAGroupToken', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme', token_id: 861 }, identity: 'olivia' } },
     { name: 'personalTokenAsSelf', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme', token_id: 'self' }, identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme', token_id: 831 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listRepositoryTree: [
     { name: 'root', status: 200, contentType: 'application/json', body: [{ id: '7b4d0bd970be2cb89681a1b5be3873a50d452341', name: 'docs', type: 'tree', path: 'docs', mode: '040000' }, { id: '4f72577333b1dc926ed282a6d0c143a44b767d4a', name: 'src', type: 'tree', path: 'src', mode: '040000' }, { id: 'b6f02c3590344def73ffc0acff1c428465ce41bc', name: 'README.md', type: 'blob', path: 'README.md', mode: '100644' }], when: { path: { id: 'open/lib' }, identity: 'anonymous' } },
@@ -484,6 +513,8 @@ export const mockCases: MockCases = {
     { name: 'pathNotFound', status: 404, contentType: 'application/json', body: { message: '404 Tree Not Found' }, when: { path: { id: 'open/lib' }, query: { path: 'no/such/folder' } } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Tree Not Found' }, when: { path: { id: 'open/lib' }, query: { ref: 'no-such-branch' } } },
     { name: 'emptyRepository', status: 404, contentType: 'application/json', body: { message: '404 Tree Not Found' }, when: { path: { id: 'acme/empty' }, identity: 'default' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getFile: [
     { name: 'public', status: 200, contentType: 'application/json', body: { file_name: 'index.ts', file_path: 'src/index.ts', size: 60, encoding: 'base64', content: 'ZXhwb3J0IGNvbnN0IGFkZCA9IChhOiBudW1iZXIsIGI6IG51bWJlcik6IG51bWJlciA9PiBhICsgYjsK', content_sha256: 'a89fd2b887318e71e943594613d023d4c2bf58cf9205ebc0d94145eb56c432ad', ref: 'main', blob_id: 'da7ff17a4d7f77438ff357a7dc87e593d4d2a03a', commit_id: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', last_commit_id: '4d27e92c3fedfd2f08c4c9943e243feafec5309a', execute_filemode: false }, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, query: { ref: 'main' }, identity: 'anonymous' } },
@@ -502,6 +533,8 @@ export const mockCases: MockCases = {
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, query: { ref: 'main' }, identity: 'anonymous' } },
     { name: 'fileNotFound', status: 404, contentType: 'application/json', body: { message: '404 File Not Found' }, when: { path: { id: 'open/lib', file_path: 'no/such/file.ts' }, query: { ref: 'main' } } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib', file_path: 'README.md' }, query: { ref: 'no-such-branch' } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   headFile: [
     { name: 'public', status: 200, headers: { 'X-Service-Blob-Id': 'string', 'X-Service-Commit-Id': 'string', 'X-Service-Content-Sha256': '0000000000000000000000000000000000000000000000000000000000000000', 'X-Service-Encoding': 'base64', 'X-Service-File-Name': 'string', 'X-Service-File-Path': 'string', 'X-Service-Last-Commit-Id': 'string', 'X-Service-Ref': 'string', 'X-Service-Size': 1, 'X-Service-Execute-Filemode': true }, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, query: { ref: 'main' }, identity: 'anonymous' } },
@@ -513,6 +546,8 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, query: { ref: 'main' }, identity: 'dev-self-rotate' } },
     { name: 'fileNotFound', status: 404, when: { path: { id: 'open/lib', file_path: 'no/such/file.ts' }, query: { ref: 'main' } } },
     { name: 'projectHidden', status: 404, when: { path: { id: 'acme/app', file_path: 'README.md' }, query: { ref: 'main' }, identity: 'anonymous' } },
+    { name: 'sample', status: 414 },
+    { name: 'sample', status: 429 },
   ],
   createFile: [
     { name: 'created', status: 201, contentType: 'application/json', body: { file_path: 'example/new file.md', branch: 'file-example' }, when: { path: { id: 'acme/app', file_path: 'example/new file.md' }, body: { branch: 'file-example', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'dev' } },
@@ -520,6 +555,7 @@ export const mockCases: MockCases = {
     { name: 'noBranch', status: 400, contentType: 'application/json', body: { error: 'branch is missing' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { commit_message: 'x', content: 'x' } } },
     { name: 'badEncoding', status: 400, contentType: 'application/json', body: { error: 'encoding does not have a valid value' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'main', commit_message: 'x', content: 'x', encoding: 'rot13' } } },
     { name: 'upwards', status: 400, contentType: 'application/json', body: { error: 'file_path is invalid' }, when: { path: { id: 'acme/app', file_path: 'a/../b' }, body: { branch: 'file-example', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'dev' } },
+    { name: 'pushedMeanwhile', status: 400, contentType: 'application/json', body: { message: 'The file could not be written' } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-example', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'anonymous' } },
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-example', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'unknown' } },
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-example', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'expired' } },
@@ -530,12 +566,14 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-example', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', file_path: 'src/index.ts' }, body: { branch: 'file-example', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateFile: [
     { name: 'updated', status: 200, contentType: 'application/json', body: { file_path: 'README.md', branch: 'file-update' }, when: { path: { id: 'acme/app', file_path: 'README.md' }, body: { branch: 'file-update', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'dev' } },
     { name: 'noContent', status: 400, contentType: 'application/json', body: { error: 'content is missing' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'main', commit_message: 'x' } } },
     { name: 'changedSince', status: 400, contentType: 'application/json', body: { message: 'The file could not be written' }, when: { path: { id: 'acme/app', file_path: 'src/main.ts' }, body: { branch: 'work', commit_message: 'x', content: 'x', last_commit_id: 'd44f57ab40e054a73caeef5d32943debe6f033c1' }, identity: 'dev' } },
     { name: 'nothingChanged', status: 400, contentType: 'application/json', body: { message: 'The file could not be written' }, when: { path: { id: 'acme/app', file_path: 'src/main.ts' }, body: { branch: 'work', commit_message: 'x', content: 'export const answer = 43;\n' }, identity: 'dev' } },
+    { name: 'pushedMeanwhile', status: 400, contentType: 'application/json', body: { message: 'The file could not be written' } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-update', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'anonymous' } },
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-update', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'unknown' } },
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-update', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'expired' } },
@@ -546,10 +584,13 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-update', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', file_path: 'src/index.ts' }, body: { branch: 'file-update', start_branch: 'main', commit_message: 'Write a file', content: '# New\n' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteFile: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme/app', file_path: 'docs/guide.md' }, body: { branch: 'file-delete', start_branch: 'main', commit_message: 'Remove a file' }, identity: 'dev' } },
+    { name: 'deletedByQuery', status: 204, when: { path: { id: 'acme/app', file_path: 'docs/guide.md' }, query: { branch: 'file-delete-query', commit_message: 'Remove a file', start_branch: 'main' }, identity: 'dev' } },
     { name: 'noBranch', status: 400, contentType: 'application/json', body: { error: 'branch is missing' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { commit_message: 'x' } } },
+    { name: 'pushedMeanwhile', status: 400, contentType: 'application/json', body: { message: 'The file could not be written' } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-delete', start_branch: 'main', commit_message: 'Remove a file' }, identity: 'anonymous' } },
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-delete', start_branch: 'main', commit_message: 'Remove a file' }, identity: 'unknown' } },
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-delete', start_branch: 'main', commit_message: 'Remove a file' }, identity: 'expired' } },
@@ -559,7 +600,9 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', file_path: 'src/index.ts' }, body: { branch: 'file-delete', start_branch: 'main', commit_message: 'Remove a file' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: { branch: 'file-delete', start_branch: 'main', commit_message: 'Remove a file' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', file_path: 'src/index.ts' }, body: { branch: 'file-delete', start_branch: 'main', commit_message: 'Remove a file' }, identity: 'default' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getFileRaw: [
     { name: 'public', status: 200, headers: { 'X-Service-Blob-Id': 'string', 'X-Service-Commit-Id': 'string', 'X-Service-Content-Sha256': '0000000000000000000000000000000000000000000000000000000000000000', 'X-Service-Encoding': 'base64', 'X-Service-File-Name': 'string', 'X-Service-File-Path': 'string', 'X-Service-Last-Commit-Id': 'string', 'X-Service-Ref': 'string', 'X-Service-Size': 1, 'X-Service-Execute-Filemode': true }, contentType: 'application/octet-stream', body: 'export const add = (a: number, b: number): number => a + b;\n', when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, identity: 'anonymous' } },
@@ -578,6 +621,9 @@ export const mockCases: MockCases = {
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, identity: 'anonymous' } },
     { name: 'fileNotFound', status: 404, contentType: 'application/json', body: { message: '404 File Not Found' }, when: { path: { id: 'open/lib', file_path: 'no/such/file.ts' }, query: { ref: 'main' } } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib', file_path: 'README.md' }, query: { ref: 'no-such-branch' } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   headFileRaw: [
     { name: 'public', status: 200, headers: { 'X-Service-Blob-Id': 'string', 'X-Service-Commit-Id': 'string', 'X-Service-Content-Sha256': '0000000000000000000000000000000000000000000000000000000000000000', 'X-Service-Encoding': 'base64', 'X-Service-File-Name': 'string', 'X-Service-File-Path': 'string', 'X-Service-Last-Commit-Id': 'string', 'X-Service-Ref': 'string', 'X-Service-Size': 1, 'X-Service-Execute-Filemode': true }, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, identity: 'anonymous' } },
@@ -587,6 +633,8 @@ export const mockCases: MockCases = {
     { name: 'unknownToken', status: 401, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, identity: 'unknown' } },
     { name: 'insufficientScope', status: 403, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, identity: 'dev-self-rotate' } },
     { name: 'fileNotFound', status: 404, when: { path: { id: 'open/lib', file_path: 'no/such/file.ts' } } },
+    { name: 'sample', status: 414 },
+    { name: 'sample', status: 429 },
   ],
   createCommit: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: '8f4c1b2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b', short_id: '8f4c1b2d', created_at: '2026-03-04T12:00:01.000+00:00', parent_ids: ['786ed217f969255cc27d2db091115f35fbf0de5d'], title: 'Change files (1)', message: 'Change files (1)', author_name: 'Dev Novak', author_email: 'dev@example.com', authored_date: '2026-03-04T12:00:01.000+00:00', committer_name: 'Dev Novak', committer_email: 'dev@example.com', committed_date: '2026-03-04T12:00:01.000+00:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/acme/app/-/commit/8f4c1b2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b', stats: { additions: 1, deletions: 0, total: 1 }, status: null, last_pipeline: null }, when: { path: { id: 'acme/app' }, body: { branch: 'example-1', start_branch: 'main', commit_message: 'Change files (1)', actions: [{ action: 'create', file_path: 'example/1.md', content: '# Number 1\n' }, { action: 'create', file_path: 'example/1.bin', content: 'AAEC', encoding: 'base64' }] }, identity: 'dev' } },
@@ -613,6 +661,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { branch: 'example-1', start_branch: 'main', commit_message: 'Change files (1)', actions: [{ action: 'create', file_path: 'example/1.md', content: '# Number 1\n' }, { action: 'create', file_path: 'example/1.bin', content: 'AAEC', encoding: 'base64' }] }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { branch: 'example-1', start_branch: 'main', commit_message: 'Change files (1)', actions: [{ action: 'create', file_path: 'example/1.md', content: '# Number 1\n' }, { action: 'create', file_path: 'example/1.bin', content: 'AAEC', encoding: 'base64' }] }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listCommits: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', short_id: 'c7f0a4cd', created_at: '2025-09-02T10:00:00.000+02:00', parent_ids: ['4d27e92c3fedfd2f08c4c9943e243feafec5309a'], title: 'Describe the use', message: 'Describe the use\n', author_name: 'Dev Novak', author_email: 'dev@example.com', authored_date: '2025-09-02T10:00:00.000+02:00', committer_name: 'Dev Novak', committer_email: 'dev@example.com', committed_date: '2025-09-02T10:00:00.000+02:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/c7f0a4cddae88696b97254f25653bd65c307f1bf' }, { id: '4d27e92c3fedfd2f08c4c9943e243feafec5309a', short_id: '4d27e92c', created_at: '2025-09-01T10:00:00.000+00:00', parent_ids: [], title: 'Add the library', message: 'Add the library\n', author_name: 'Olivia Ortega', author_email: 'olivia@example.com', authored_date: '2025-09-01T10:00:00.000+00:00', committer_name: 'Olivia Ortega', committer_email: 'olivia@example.com', committed_date: '2025-09-01T10:00:00.000+00:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/4d27e92c3fedfd2f08c4c9943e243feafec5309a' }], when: { path: { id: 'open/lib' }, identity: 'anonymous' } },
@@ -625,6 +674,8 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'anonymous' } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib' }, query: { ref_name: 'no-such-ref' } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listUsers: [
     { name: 'byName', status: 200, contentType: 'application/json', body: [{ id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }], when: { query: { username: 'dev' }, identity: 'olivia' } },
@@ -635,6 +686,8 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-self-rotate' } },
     { name: 'offsetTooLarge', status: 405, contentType: 'application/json', body: { error: 'Offset pagination ends at 50000 rows for User; use keyset pagination for the rest.' }, when: { query: { page: 50001, per_page: 1 } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createUser: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'New User', username: 'new', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/new', email: 'new@example.com', created_at: '2026-03-04T12:00:01.000Z', bio: null, bot: false, last_sign_in_at: null, current_sign_in_at: null, confirmed_at: null, last_activity_on: null, namespace_id: 100002, projects_limit: 100000, can_create_group: true, can_create_project: true, two_factor_enabled: false, external: false, is_admin: false }, when: { body: { email: 'new@example.com', name: 'New User', username: 'new', force_random_password: true }, identity: 'root' } },
@@ -645,6 +698,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { body: { email: 'new@example.com', name: 'New User', username: 'new', force_random_password: true }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { email: 'new@example.com', name: 'New User', username: 'new', force_random_password: true }, identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   addGroupMember: [
     { name: 'added', status: 201, contentType: 'application/json', body: { id: 9, name: 'Sam Stone', username: 'sam', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/sam', access_level: 20, expires_at: null, created_at: '2026-03-04T12:00:01.000Z' }, when: { path: { id: 'plain' }, body: { user_id: 9, access_level: 20 }, identity: 'olivia' } },
@@ -657,6 +711,7 @@ export const mockCases: MockCases = {
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, body: { user_id: 9, access_level: 20 }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, body: { user_id: 9, access_level: 20 }, identity: 'sam' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   addProjectMember: [
     { name: 'added', status: 201, contentType: 'application/json', body: { id: 9, name: 'Sam Stone', username: 'sam', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/sam', access_level: 20, expires_at: null, created_at: '2026-03-04T12:00:01.000Z' }, when: { path: { id: 'acme/other' }, body: { user_id: 9, access_level: 20 }, identity: 'olivia' } },
@@ -670,6 +725,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { user_id: 9, access_level: 20 }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { user_id: 9, access_level: 20 }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listDescendantGroups: [
     { name: 'byPath', status: 200, contentType: 'application/json', body: [{ id: 204, name: 'Zeta Unit', path: 'sub', description: '', visibility: 'private', avatar_url: null, web_url: 'http://127.0.0.1:8080/groups/acme/sub', request_access_enabled: true, repository_storage: 'default', full_name: 'Acme / Zeta Unit', full_path: 'acme/sub', file_template_project_id: null, parent_id: 201, created_at: '2025-02-04T08:00:00.000Z', ip_restriction_ranges: null, math_rendering_limits_enabled: true, lock_math_rendering_limits_enabled: false, shared_runners_minutes_limit: null, extra_shared_runners_minutes_limit: null, marked_for_deletion_on: null, membership_lock: false, wiki_access_level: 'enabled', assistant_features_enabled: true, lock_assistant_features_enabled: false, assistant_availability: 'default_on', experiment_features_enabled: false, share_with_group_lock: false, require_two_factor_authentication: false, two_factor_grace_period: 48, project_creation_level: 'developer', auto_devops_enabled: null, subgroup_creation_level: 'maintainer', emails_disabled: false, emails_enabled: true, mentions_disabled: false, lfs_enabled: true, default_branch: null, default_branch_protection: 2, default_branch_protection_defaults: { allowed_to_push: [{ access_level: 40 }], allow_force_push: false, allowed_to_merge: [{ access_level: 40 }] } }], when: { path: { id: 'acme' }, query: { search: 'sub' }, identity: 'dev' } },
@@ -681,6 +737,8 @@ export const mockCases: MockCases = {
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
     { name: 'groupHidden', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'anonymous' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupIssues: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 641, iid: 1, project_id: 303, title: 'Public question', description: 'Description of issue 641.', state: 'opened', author: { id: 9, name: 'Sam Stone', username: 'sam', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/sam' }, assignees: [], assignee: null, milestone: { id: 406, iid: 1, project_id: 303, title: '1.0', description: null, state: 'active', created_at: '2025-09-25T08:00:00.000Z', updated_at: '2025-09-25T08:00:00.000Z', due_date: null, start_date: null, web_url: 'http://127.0.0.1:8080/open/lib/-/milestones/1' }, labels: ['help wanted'], type: 'ISSUE', issue_type: 'issue', created_at: '2026-01-23T09:00:00.000Z', updated_at: '2026-02-01T09:00:00.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 1, merge_requests_count: 0, user_notes_count: 3, due_date: null, imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/open/lib/-/issues/1', references: { short: '#1', relative: 'open/lib#1', full: 'open/lib#1' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1', notes: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/303/issues/1/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/303', closed_as_duplicate_of: null }, weight: null, epic: null, epic_iid: null, iteration: null, health_status: null }], when: { path: { id: 'open' }, query: { iids: [1] }, identity: 'anonymous' } },
@@ -693,6 +751,7 @@ export const mockCases: MockCases = {
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
     { name: 'groupHidden', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'anonymous' } },
     { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   reorderIssue: [
     { name: 'reordered', status: 200, contentType: 'application/json', body: { id: 602, iid: 2, project_id: 301, title: 'Write a getting started page', description: 'Description of issue 602.', state: 'opened', author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignees: [], assignee: null, milestone: null, labels: [], type: 'ISSUE', issue_type: 'issue', created_at: '2026-01-06T09:00:00.000Z', updated_at: '2026-01-06T09:00:00.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 0, merge_requests_count: 0, user_notes_count: 0, due_date: null, imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/acme/app/-/issues/2', references: { short: '#2', relative: '#2', full: 'acme/app#2' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/301/issues/2', notes: 'http://127.0.0.1:8080/api/v4/projects/301/issues/2/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/301/issues/2/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/301', closed_as_duplicate_of: null }, weight: null, epic: null, epic_iid: null, iteration: null, health_status: null }, when: { path: { id: 'acme/app', issue_iid: 2 }, body: { move_after_id: 623 }, identity: 'dev' } },
@@ -702,12 +761,14 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: { move_after_id: 623 }, identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: { move_after_id: 623 }, identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: { move_after_id: 623 }, identity: 'dev-read-api' } },
+    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app', issue_iid: 2 }, body: { move_after_id: 623 }, identity: 'gus' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', issue_iid: 1 }, body: { move_after_id: 623 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: { move_after_id: 623 }, identity: 'sam' } },
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, body: { move_after_id: 623 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1 }, body: { move_after_id: 623 }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'noPlace', status: 422, contentType: 'application/json', body: { message: '422 Unprocessable Entity' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: {}, identity: 'dev' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   moveIssue: [
     { name: 'moved', status: 201, contentType: 'application/json', body: { id: 100001, iid: 5, project_id: 302, title: 'Can be moved', description: 'Description of issue 100001.', state: 'opened', author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignees: [{ id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }], assignee: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, milestone: null, labels: ['bug'], type: 'ISSUE', issue_type: 'issue', created_at: '2026-02-14T09:00:00.000Z', updated_at: '2026-03-04T12:00:01.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 0, merge_requests_count: 0, user_notes_count: 0, due_date: null, imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/acme/app/-/issues/5', references: { short: '#5', relative: '#5', full: 'acme/app#5' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/301/issues/5', notes: 'http://127.0.0.1:8080/api/v4/projects/301/issues/5/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/301/issues/5/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/301', closed_as_duplicate_of: null }, weight: null, epic: null, epic_iid: null, iteration: null, health_status: null }, when: { path: { id: 'acme/app', issue_iid: 21 }, body: { to_project_id: 302 }, identity: 'dev' } },
@@ -724,6 +785,7 @@ export const mockCases: MockCases = {
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, body: { to_project_id: 302 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1 }, body: { to_project_id: 302 }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   cloneIssue: [
     { name: 'cloned', status: 201, contentType: 'application/json', body: { id: 100002, iid: 6, project_id: 302, title: 'Can be moved', description: 'Description of issue 100002.', state: 'opened', author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignees: [{ id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }], assignee: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, milestone: null, labels: ['bug'], type: 'ISSUE', issue_type: 'issue', created_at: '2026-02-14T09:00:00.000Z', updated_at: '2026-03-04T12:00:01.000Z', closed_at: null, closed_by: null, moved_to_id: null, upvotes: 0, downvotes: 0, merge_requests_count: 0, user_notes_count: 0, due_date: null, imported: false, imported_from: 'none', web_url: 'http://127.0.0.1:8080/acme/app/-/issues/6', references: { short: '#6', relative: '#6', full: 'acme/app#6' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, has_tasks: false, task_status: '0 of 0 checklist items completed', task_completion_status: { count: 0, completed_count: 0 }, confidential: false, discussion_locked: false, severity: 'UNKNOWN', _links: { self: 'http://127.0.0.1:8080/api/v4/projects/301/issues/6', notes: 'http://127.0.0.1:8080/api/v4/projects/301/issues/6/notes', award_emoji: 'http://127.0.0.1:8080/api/v4/projects/301/issues/6/award_emoji', project: 'http://127.0.0.1:8080/api/v4/projects/301', closed_as_duplicate_of: null }, weight: null, epic: null, epic_iid: null, iteration: null, health_status: null }, when: { path: { id: 'acme/app', issue_iid: 3 }, body: { to_project_id: 302, with_notes: false }, identity: 'dev' } },
@@ -738,6 +800,7 @@ export const mockCases: MockCases = {
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, body: { to_project_id: 302, with_notes: false }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1 }, body: { to_project_id: 302, with_notes: false }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupEpics: [
     { name: 'opened', status: 200, contentType: 'application/json', body: [{ id: 901, iid: 1, group_id: 201, parent_id: null, parent_iid: null, title: 'Sign-in that works', description: null, state: 'opened', confidential: false, web_url: 'http://127.0.0.1:8080/groups/acme/-/epics/1', reference: '&1', references: { short: '&1', relative: '&1', full: 'acme&1' }, author: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, start_date: null, end_date: null, due_date: null, created_at: '2025-12-15T08:00:00.000Z', updated_at: '2025-12-15T08:00:00.000Z', closed_at: null, imported: false, imported_from: 'none', labels: ['backend'], upvotes: 0, downvotes: 0, color: '#1068bf', _links: { self: 'http://127.0.0.1:8080/api/v4/groups/201/epics/1', epic_issues: 'http://127.0.0.1:8080/api/v4/groups/201/epics/1/issues', group: 'http://127.0.0.1:8080/api/v4/groups/201', parent: null }, start_date_is_fixed: false, start_date_fixed: null, start_date_from_inherited_source: null, due_date_is_fixed: false, due_date_fixed: null, due_date_from_inherited_source: null, start_date_from_milestones: null, due_date_from_milestones: null }], when: { path: { id: 'acme' }, query: { state: 'opened', include_descendant_groups: false }, identity: 'olivia' } },
@@ -750,6 +813,8 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme' }, identity: 'dev-self-rotate' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createGroupEpic: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, iid: 4, group_id: 201, parent_id: null, parent_iid: null, title: 'Made by an example', description: null, state: 'opened', confidential: false, web_url: 'http://127.0.0.1:8080/groups/acme/-/epics/4', reference: '&4', references: { short: '&4', relative: '&4', full: 'acme&4' }, author: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, start_date: '2026-03-10', end_date: null, due_date: null, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', closed_at: null, imported: false, imported_from: 'none', labels: ['backend'], upvotes: 0, downvotes: 0, color: '#1068bf', _links: { self: 'http://127.0.0.1:8080/api/v4/groups/201/epics/4', epic_issues: 'http://127.0.0.1:8080/api/v4/groups/201/epics/4/issues', group: 'http://127.0.0.1:8080/api/v4/groups/201', parent: null }, start_date_is_fixed: true, start_date_fixed: '2026-03-10', start_date_from_inherited_source: null, due_date_is_fixed: false, due_date_fixed: null, due_date_from_inherited_source: null, start_date_from_milestones: null, due_date_from_milestones: null, subscribed: true }, when: { path: { id: 'acme' }, body: { title: 'Made by an example', labels: 'backend', start_date_is_fixed: true, start_date_fixed: '2026-03-10' }, identity: 'olivia' } },
@@ -764,6 +829,8 @@ export const mockCases: MockCases = {
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, body: { title: 'Made by an example', labels: 'backend', start_date_is_fixed: true, start_date_fixed: '2026-03-10' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, body: { title: 'Made by an example', labels: 'backend', start_date_is_fixed: true, start_date_fixed: '2026-03-10' }, identity: 'sam' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getGroupEpic: [
     { name: 'asEditor', status: 200, contentType: 'application/json', body: { id: 901, iid: 1, group_id: 201, parent_id: null, parent_iid: null, title: 'Sign-in that works', description: null, state: 'opened', confidential: false, web_url: 'http://127.0.0.1:8080/groups/acme/-/epics/1', reference: '&1', references: { short: '&1', relative: '&1', full: 'acme&1' }, author: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, start_date: null, end_date: null, due_date: null, created_at: '2025-12-15T08:00:00.000Z', updated_at: '2025-12-15T08:00:00.000Z', closed_at: null, imported: false, imported_from: 'none', labels: ['backend'], upvotes: 0, downvotes: 0, color: '#1068bf', _links: { self: 'http://127.0.0.1:8080/api/v4/groups/201/epics/1', epic_issues: 'http://127.0.0.1:8080/api/v4/groups/201/epics/1/issues', group: 'http://127.0.0.1:8080/api/v4/groups/201', parent: null }, start_date_is_fixed: false, start_date_fixed: null, start_date_from_inherited_source: null, due_date_is_fixed: false, due_date_fixed: null, due_date_from_inherited_source: null, start_date_from_milestones: null, due_date_from_milestones: null, subscribed: true }, when: { path: { id: 'acme', epic_iid: 1 }, identity: 'olivia' } },
@@ -776,6 +843,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme', epic_iid: 1 }, identity: 'dev-self-rotate' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme', epic_iid: 1 }, identity: 'sam' } },
     { name: 'epicNotFound', status: 404, contentType: 'application/json', body: { message: '404 Epic Not Found' }, when: { path: { id: 'acme', epic_iid: 999999 }, identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequests: [
     { name: 'mine', status: 200, contentType: 'application/json', body: [{ id: 1101, iid: 1, project_id: 301, title: 'Add the feature', description: null, state: 'opened', imported: false, imported_from: 'none', merged_by: null, merge_user: null, merged_at: null, merge_after: null, prepared_at: '2026-02-01T09:00:05.000Z', closed_by: null, closed_at: null, created_at: '2026-02-01T09:00:00.000Z', updated_at: '2026-02-01T09:00:00.000Z', target_branch: 'main', source_branch: 'feature', upvotes: 0, downvotes: 0, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignee: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignees: [{ id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }], reviewers: [{ id: 5, name: 'Dee Dubois', username: 'dee', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dee' }], source_project_id: 301, target_project_id: 301, labels: ['backend'], draft: false, work_in_progress: false, milestone: { id: 402, iid: 2, project_id: 301, title: 'v1.1', description: 'Running now.', state: 'active', created_at: '2025-09-21T08:00:00.000Z', updated_at: '2025-09-21T08:00:00.000Z', due_date: '2026-03-31', start_date: '2026-02-01', web_url: 'http://127.0.0.1:8080/acme/app/-/milestones/2' }, merge_when_pipeline_succeeds: false, merge_status: 'can_be_merged', detailed_merge_status: 'mergeable', sha: 'fb7e397bd7df97faed760bf6724f0e45d20e88d3', merge_commit_sha: null, squash_commit_sha: null, user_notes_count: 0, discussion_locked: null, should_remove_source_branch: null, force_remove_source_branch: false, web_url: 'http://127.0.0.1:8080/acme/app/-/merge_requests/1', reference: '!1', references: { short: '!1', relative: 'acme/app!1', full: 'acme/app!1' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, squash: false, squash_on_merge: false, task_completion_status: { count: 0, completed_count: 0 }, has_conflicts: false, blocking_discussions_resolved: true }], when: { query: { search: 'Add the feature', state: 'opened', wip: 'no' }, identity: 'dev' } },
@@ -790,6 +858,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-self-rotate' } },
     { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listProjectMergeRequests: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 1111, iid: 1, project_id: 303, title: 'Add subtract', description: null, state: 'opened', imported: false, imported_from: 'none', merged_by: null, merge_user: null, merged_at: null, merge_after: null, prepared_at: '2026-02-01T09:00:05.000Z', closed_by: null, closed_at: null, created_at: '2026-02-01T09:00:00.000Z', updated_at: '2026-02-01T09:00:00.000Z', target_branch: 'main', source_branch: 'main', upvotes: 0, downvotes: 0, author: { id: 5, name: 'Dee Dubois', username: 'dee', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dee' }, assignee: null, assignees: [], reviewers: [], source_project_id: 305, target_project_id: 303, labels: [], draft: false, work_in_progress: false, milestone: null, merge_when_pipeline_succeeds: false, merge_status: 'can_be_merged', detailed_merge_status: 'mergeable', sha: '9e7a9ba99282f456e44cebb888bcbe85ab2c816c', merge_commit_sha: null, squash_commit_sha: null, user_notes_count: 2, discussion_locked: null, should_remove_source_branch: null, force_remove_source_branch: false, web_url: 'http://127.0.0.1:8080/open/lib/-/merge_requests/1', reference: '!1', references: { short: '!1', relative: '!1', full: 'open/lib!1' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, squash: false, squash_on_merge: false, task_completion_status: { count: 0, completed_count: 0 }, has_conflicts: false, blocking_discussions_resolved: true, allow_collaboration: true, allow_maintainer_to_push: true }], when: { path: { id: 'open/lib' }, identity: 'anonymous' } },
@@ -806,6 +875,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'anonymous' } },
     { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createMergeRequest: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, iid: 7, project_id: 301, title: 'Add x', description: null, state: 'opened', imported: false, imported_from: 'none', merged_by: null, merge_user: null, merged_at: null, merge_after: null, prepared_at: '2026-03-04T12:00:01.000Z', closed_by: null, closed_at: null, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', target_branch: 'main', source_branch: 'feat/x-1', upvotes: 0, downvotes: 0, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignee: null, assignees: [], reviewers: [], source_project_id: 301, target_project_id: 301, labels: [], draft: false, work_in_progress: false, milestone: null, merge_when_pipeline_succeeds: false, merge_status: 'can_be_merged', detailed_merge_status: 'mergeable', sha: '6f103af8bd122513ce6dda33ab8de94e1cb73329', merge_commit_sha: null, squash_commit_sha: null, user_notes_count: 0, discussion_locked: null, should_remove_source_branch: null, force_remove_source_branch: false, web_url: 'http://127.0.0.1:8080/acme/app/-/merge_requests/7', reference: '!7', references: { short: '!7', relative: '!7', full: 'acme/app!7' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, squash: false, squash_on_merge: false, task_completion_status: { count: 0, completed_count: 0 }, has_conflicts: false, blocking_discussions_resolved: true, diff_refs: { base_sha: '786ed217f969255cc27d2db091115f35fbf0de5d', head_sha: '6f103af8bd122513ce6dda33ab8de94e1cb73329', start_sha: '786ed217f969255cc27d2db091115f35fbf0de5d' }, changes_count: '1', subscribed: true, merge_error: null }, when: { path: { id: 'acme/app' }, body: { source_branch: 'feat/x-1', target_branch: 'main', title: 'Add x' }, identity: 'dev' } },
@@ -821,6 +891,7 @@ export const mockCases: MockCases = {
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { source_branch: 'feat/x-1', target_branch: 'main', title: 'Add x' }, identity: 'default' } },
     { name: 'duplicate', status: 409, contentType: 'application/json', body: { message: ['Another open merge request already exists for this source branch: !1'] }, when: { path: { id: 'acme/app' }, body: { source_branch: 'feature', target_branch: 'main', title: 'Again' }, identity: 'dev' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getMergeRequest: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 1111, iid: 1, project_id: 303, title: 'Add subtract', description: null, state: 'opened', imported: false, imported_from: 'none', merged_by: null, merge_user: null, merged_at: null, merge_after: null, prepared_at: '2026-02-01T09:00:05.000Z', closed_by: null, closed_at: null, created_at: '2026-02-01T09:00:00.000Z', updated_at: '2026-02-01T09:00:00.000Z', target_branch: 'main', source_branch: 'main', upvotes: 0, downvotes: 0, author: { id: 5, name: 'Dee Dubois', username: 'dee', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dee' }, assignee: null, assignees: [], reviewers: [], source_project_id: 305, target_project_id: 303, labels: [], draft: false, work_in_progress: false, milestone: null, merge_when_pipeline_succeeds: false, merge_status: 'can_be_merged', detailed_merge_status: 'mergeable', sha: '9e7a9ba99282f456e44cebb888bcbe85ab2c816c', merge_commit_sha: null, squash_commit_sha: null, user_notes_count: 2, discussion_locked: null, should_remove_source_branch: null, force_remove_source_branch: false, web_url: 'http://127.0.0.1:8080/open/lib/-/merge_requests/1', reference: '!1', references: { short: '!1', relative: '!1', full: 'open/lib!1' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, squash: false, squash_on_merge: false, task_completion_status: { count: 0, completed_count: 0 }, has_conflicts: false, blocking_discussions_resolved: true, allow_collaboration: true, allow_maintainer_to_push: true, diff_refs: { base_sha: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', head_sha: '9e7a9ba99282f456e44cebb888bcbe85ab2c816c', start_sha: 'c7f0a4cddae88696b97254f25653bd65c307f1bf' }, changes_count: '2', subscribed: false, merge_error: null }, when: { path: { id: 'open/lib', merge_request_iid: 1 }, identity: 'anonymous' } },
@@ -835,6 +906,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'anonymous' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateMergeRequest: [
     { name: 'closed', status: 200, contentType: 'application/json', body: { id: 1106, iid: 6, project_id: 301, title: 'Made to be edited', description: null, state: 'closed', imported: false, imported_from: 'none', merged_by: null, merge_user: null, merged_at: null, merge_after: null, prepared_at: '2026-02-01T09:00:05.000Z', closed_by: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, closed_at: '2026-03-04T12:00:01.000Z', created_at: '2026-02-01T09:00:00.000Z', updated_at: '2026-03-04T12:00:01.000Z', target_branch: 'main', source_branch: 'stale', upvotes: 0, downvotes: 0, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignee: null, assignees: [], reviewers: [], source_project_id: 301, target_project_id: 301, labels: [], draft: false, work_in_progress: false, milestone: null, merge_when_pipeline_succeeds: false, merge_status: 'can_be_merged', detailed_merge_status: 'not_open', sha: '34cb245b6b1c50e253f4889b53fa907962d5f18a', merge_commit_sha: null, squash_commit_sha: null, user_notes_count: 0, discussion_locked: null, should_remove_source_branch: null, force_remove_source_branch: false, web_url: 'http://127.0.0.1:8080/acme/app/-/merge_requests/6', reference: '!6', references: { short: '!6', relative: '!6', full: 'acme/app!6' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, squash: false, squash_on_merge: false, task_completion_status: { count: 0, completed_count: 0 }, has_conflicts: false, blocking_discussions_resolved: true, diff_refs: { base_sha: '34cb245b6b1c50e253f4889b53fa907962d5f18a', head_sha: '34cb245b6b1c50e253f4889b53fa907962d5f18a', start_sha: '786ed217f969255cc27d2db091115f35fbf0de5d' }, changes_count: '2', subscribed: true, merge_error: null }, when: { path: { id: 'acme/app', merge_request_iid: 6 }, body: { state_event: 'close' }, identity: 'dev' } },
@@ -848,12 +920,14 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { state_event: 'close' }, identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { state_event: 'close' }, identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { state_event: 'close' }, identity: 'dev-read-api' } },
+    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { state_event: 'close' }, identity: 'rita' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1 }, body: { state_event: 'close' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { state_event: 'close' }, identity: 'sam' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, body: { state_event: 'close' }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1 }, body: { state_event: 'close' }, identity: 'default' } },
     { name: 'duplicate', status: 409, contentType: 'application/json', body: { message: ['Another open merge request already exists for this source branch: !1'] }, when: { path: { id: 'acme/app', merge_request_iid: 4 }, body: { state_event: 'reopen' }, identity: 'dev' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteMergeRequest: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme/app', merge_request_iid: 5 }, identity: 'olivia' } },
@@ -868,6 +942,7 @@ export const mockCases: MockCases = {
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1 }, identity: 'default' } },
     { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   acceptMergeRequest: [
     { name: 'merged', status: 200, contentType: 'application/json', body: { id: 1101, iid: 1, project_id: 301, title: 'Add the feature', description: null, state: 'merged', imported: false, imported_from: 'none', merged_by: { id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }, merge_user: { id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }, merged_at: '2026-03-04T12:00:01.000Z', merge_after: null, prepared_at: '2026-02-01T09:00:05.000Z', closed_by: null, closed_at: null, created_at: '2026-02-01T09:00:00.000Z', updated_at: '2026-03-04T12:00:01.000Z', target_branch: 'main', source_branch: 'feature', upvotes: 0, downvotes: 0, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignee: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, assignees: [{ id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }], reviewers: [{ id: 5, name: 'Dee Dubois', username: 'dee', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dee' }], source_project_id: 301, target_project_id: 301, labels: ['backend'], draft: false, work_in_progress: false, milestone: { id: 402, iid: 2, project_id: 301, title: 'v1.1', description: 'Running now.', state: 'active', created_at: '2025-09-21T08:00:00.000Z', updated_at: '2025-09-21T08:00:00.000Z', due_date: '2026-03-31', start_date: '2026-02-01', web_url: 'http://127.0.0.1:8080/acme/app/-/milestones/2' }, merge_when_pipeline_succeeds: false, merge_status: 'can_be_merged', detailed_merge_status: 'not_open', sha: 'fb7e397bd7df97faed760bf6724f0e45d20e88d3', merge_commit_sha: '8f4c1b2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8b', squash_commit_sha: null, user_notes_count: 0, discussion_locked: null, should_remove_source_branch: null, force_remove_source_branch: false, web_url: 'http://127.0.0.1:8080/acme/app/-/merge_requests/1', reference: '!1', references: { short: '!1', relative: '!1', full: 'acme/app!1' }, time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }, squash: false, squash_on_merge: false, task_completion_status: { count: 0, completed_count: 0 }, has_conflicts: false, blocking_discussions_resolved: true, diff_refs: { base_sha: '04fe983f16e033c7afc171a158de512776412ad7', head_sha: 'fb7e397bd7df97faed760bf6724f0e45d20e88d3', start_sha: '786ed217f969255cc27d2db091115f35fbf0de5d' }, changes_count: '2', subscribed: true, merge_error: null }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { sha: 'fb7e397bd7df97faed760bf6724f0e45d20e88d3' }, identity: 'max' } },
@@ -885,6 +960,7 @@ export const mockCases: MockCases = {
     { name: 'shaMismatch', status: 409, contentType: 'application/json', body: { message: 'The head of the source branch is another one' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { sha: 'd44f57ab40e054a73caeef5d32943debe6f033c1' }, identity: 'max' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'conflict', status: 422, contentType: 'application/json', body: { message: 'The branches cannot be merged' }, when: { path: { id: 'acme/app', merge_request_iid: 6 }, identity: 'max' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequestReviewers: [
     { name: 'one', status: 200, contentType: 'application/json', body: [{ user: { id: 5, name: 'Dee Dubois', username: 'dee', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dee' }, state: 'unreviewed', created_at: '2026-02-01T09:00:00.000Z' }], when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'dev' } },
@@ -898,6 +974,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'anonymous' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequestCommits: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: '9e7a9ba99282f456e44cebb888bcbe85ab2c816c', short_id: '9e7a9ba9', created_at: '2025-10-04T09:00:00.000+01:00', parent_ids: ['ea5fdf1f2f947fb1e9ce438ef420c7e861e65ef0'], title: 'Describe subtract', message: 'Describe subtract\n', author_name: 'Dee Dubois', author_email: 'dee@example.com', authored_date: '2025-10-04T09:00:00.000+01:00', committer_name: 'Dee Dubois', committer_email: 'dee@example.com', committed_date: '2025-10-04T09:00:00.000+01:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/9e7a9ba99282f456e44cebb888bcbe85ab2c816c' }, { id: 'ea5fdf1f2f947fb1e9ce438ef420c7e861e65ef0', short_id: 'ea5fdf1f', created_at: '2025-10-03T09:00:00.000+01:00', parent_ids: ['c7f0a4cddae88696b97254f25653bd65c307f1bf'], title: 'Add subtract', message: 'Add subtract\n', author_name: 'Dee Dubois', author_email: 'dee@example.com', authored_date: '2025-10-03T09:00:00.000+01:00', committer_name: 'Dee Dubois', committer_email: 'dee@example.com', committed_date: '2025-10-03T09:00:00.000+01:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/ea5fdf1f2f947fb1e9ce438ef420c7e861e65ef0' }], when: { path: { id: 'open/lib', merge_request_iid: 1 }, identity: 'anonymous' } },
@@ -911,6 +988,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'anonymous' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listSnippetNotes: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 772, body: 'Thanks.', attachment: null, author: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia', email: 'olivia@example.com', created_at: '2025-01-02T08:00:00.000Z' }, created_at: '2026-02-02T11:00:00.000Z', updated_at: '2026-02-02T11:00:00.000Z', system: false, noteable_id: 1351, noteable_type: 'Snippet', project_id: 303, noteable_iid: null, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, { id: 771, body: 'Nice.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-02-02T10:00:00.000Z', updated_at: '2026-02-02T10:00:00.000Z', system: false, noteable_id: 1351, noteable_type: 'Snippet', project_id: 303, noteable_iid: null, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }], when: { path: { id: 'open/lib', snippet_id: 1351 }, identity: 'anonymous' } },
@@ -924,6 +1002,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351 }, identity: 'anonymous' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createSnippetNote: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, body: 'Made by an example.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', system: false, noteable_id: 1351, noteable_type: 'Snippet', project_id: 303, noteable_iid: null, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, when: { path: { id: 'open/lib', snippet_id: 1351 }, body: { body: 'Made by an example.' }, identity: 'dev' } },
@@ -939,6 +1018,7 @@ export const mockCases: MockCases = {
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', snippet_id: 1351 }, body: { body: 'Made by an example.' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', snippet_id: 1351 }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getSnippetNote: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 771, body: 'Nice.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-02-02T10:00:00.000Z', updated_at: '2026-02-02T10:00:00.000Z', system: false, noteable_id: 1351, noteable_type: 'Snippet', project_id: 303, noteable_iid: null, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771 }, identity: 'anonymous' } },
@@ -952,6 +1032,8 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771 }, identity: 'anonymous' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999, note_id: 771 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequestNotes: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 762, body: 'One question.', attachment: null, author: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia', email: 'olivia@example.com', created_at: '2025-01-02T08:00:00.000Z' }, created_at: '2026-02-03T11:00:00.000Z', updated_at: '2026-02-03T11:00:00.000Z', system: false, noteable_id: 1111, noteable_type: 'MergeRequest', project_id: 303, noteable_iid: 1, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, { id: 761, body: 'Looks good.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-02-03T10:00:00.000Z', updated_at: '2026-02-03T10:00:00.000Z', system: false, noteable_id: 1111, noteable_type: 'MergeRequest', project_id: 303, noteable_iid: 1, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }], when: { path: { id: 'open/lib', merge_request_iid: 1 }, identity: 'anonymous' } },
@@ -965,6 +1047,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'anonymous' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createMergeRequestNote: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100002, body: 'Made by an example.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', system: false, noteable_id: 1101, noteable_type: 'MergeRequest', project_id: 301, noteable_iid: 1, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { body: 'Made by an example.' }, identity: 'dev' } },
@@ -980,6 +1063,7 @@ export const mockCases: MockCases = {
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1 }, body: { body: 'Made by an example.' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequestDiscussions: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: '6a9c1750b37d513a43987b574953fceb50b03ce7', individual_note: true, notes: [{ id: 761, body: 'Looks good.', attachment: null, author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev', email: 'dev@example.com', created_at: '2025-01-04T08:00:00.000Z' }, created_at: '2026-02-03T10:00:00.000Z', updated_at: '2026-02-03T10:00:00.000Z', system: false, noteable_id: 1111, noteable_type: 'MergeRequest', project_id: 303, noteable_iid: 1, resolvable: false, confidential: false, internal: false, imported: false, imported_from: 'none' }] }], when: { path: { id: 'open/lib', merge_request_iid: 1 }, query: { per_page: 1 }, identity: 'anonymous' } },
@@ -993,6 +1077,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'anonymous' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createProjectSnippet: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, title: 'How to', file_name: 'how.md', description: null, visibility: 'private', author: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', project_id: 301, web_url: 'http://127.0.0.1:8080/acme/app/-/snippets/100001', raw_url: 'http://127.0.0.1:8080/acme/app/-/snippets/100001/raw' }, when: { path: { id: 'acme/app' }, body: { title: 'How to', file_name: 'how.md', content: '# How to\n', visibility: 'private' }, identity: 'dev' } },
@@ -1006,6 +1091,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { title: 'How to', file_name: 'how.md', content: '# How to\n', visibility: 'private' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { title: 'How to', file_name: 'how.md', content: '# How to\n', visibility: 'private' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createMilestone: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, iid: 5, project_id: 301, title: 'v3.0', description: null, state: 'active', created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', due_date: '2026-09-30', start_date: null, web_url: 'http://127.0.0.1:8080/acme/app/-/milestones/5' }, when: { path: { id: 'acme/app' }, body: { title: 'v3.0', due_date: '2026-09-30' }, identity: 'dev' } },
@@ -1019,6 +1105,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { title: 'v3.0', due_date: '2026-09-30' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { title: 'v3.0', due_date: '2026-09-30' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listDraftNotes: [
     { name: 'own', status: 200, contentType: 'application/json', body: [{ id: 1251, author_id: 4, merge_request_id: 1101, resolve_discussion: false, discussion_id: null, note: 'A thought.', commit_id: null, line_code: null, position: null }], when: { path: { id: 'acme/app', merge_request_iid: 1 }, query: { per_page: 1 }, identity: 'dev' } },
@@ -1032,6 +1119,7 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'sam' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createDraftNote: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, author_id: 4, merge_request_id: 1101, resolve_discussion: false, discussion_id: null, note: 'Made by an example.', commit_id: null, line_code: null, position: null }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { note: 'Made by an example.' }, identity: 'dev' } },
@@ -1049,6 +1137,7 @@ export const mockCases: MockCases = {
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, body: { note: 'Made by an example.' }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1 }, body: { note: 'Made by an example.' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getDraftNote: [
     { name: 'own', status: 200, contentType: 'application/json', body: { id: 1251, author_id: 4, merge_request_id: 1101, resolve_discussion: false, discussion_id: null, note: 'A thought.', commit_id: null, line_code: null, position: null }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1251 }, identity: 'dev' } },
@@ -1061,6 +1150,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1251 }, identity: 'dev-self-rotate' } },
     { name: 'draftNoteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Draft Note Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 999999 }, identity: 'dev' } },
     { name: 'foreignDraft', status: 404, contentType: 'application/json', body: { message: '404 Draft Note Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1251 }, identity: 'dee' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateDraftNote: [
     { name: 'edited', status: 200, contentType: 'application/json', body: { id: 1252, author_id: 4, merge_request_id: 1101, resolve_discussion: false, discussion_id: null, note: 'Edited by an example.', commit_id: null, line_code: null, position: null }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1252 }, body: { note: 'Edited by an example.' }, identity: 'dev' } },
@@ -1074,6 +1164,7 @@ export const mockCases: MockCases = {
     { name: 'foreignDraft', status: 404, contentType: 'application/json', body: { message: '404 Draft Note Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1251 }, body: { note: 'Edited by an example.' }, identity: 'dee' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1, draft_note_id: 1251 }, body: { note: 'Edited by an example.' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1251 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteDraftNote: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1253 }, identity: 'dev' } },
@@ -1086,6 +1177,7 @@ export const mockCases: MockCases = {
     { name: 'draftNoteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Draft Note Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 999999 }, identity: 'dev' } },
     { name: 'foreignDraft', status: 404, contentType: 'application/json', body: { message: '404 Draft Note Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1251 }, identity: 'dee' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1, draft_note_id: 1251 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   publishDraftNote: [
     { name: 'published', status: 204, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1255 }, identity: 'dev' } },
@@ -1098,6 +1190,7 @@ export const mockCases: MockCases = {
     { name: 'draftNoteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Draft Note Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 999999 }, identity: 'dev' } },
     { name: 'foreignDraft', status: 404, contentType: 'application/json', body: { message: '404 Draft Note Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, draft_note_id: 1251 }, identity: 'dee' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1, draft_note_id: 1251 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   publishAllDraftNotes: [
     { name: 'published', status: 204, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'dee' } },
@@ -1111,6 +1204,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'sam' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listIssueReactions: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 1203, name: 'thumbsdown', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-01-24T12:00:00.000Z', updated_at: '2026-01-24T12:00:00.000Z', awardable_id: 641, awardable_type: 'Issue' }], when: { path: { id: 'open/lib', issue_iid: 1 }, query: { per_page: 1 }, identity: 'anonymous' } },
@@ -1125,6 +1219,7 @@ export const mockCases: MockCases = {
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1 }, identity: 'anonymous' } },
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, identity: 'default' } },
     { name: 'issueHidden', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 2 }, identity: 'anonymous' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createIssueReaction: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'rocket', user: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', awardable_id: 641, awardable_type: 'Issue' }, when: { path: { id: 'open/lib', issue_iid: 1 }, body: { name: 'rocket' }, identity: 'dev' } },
@@ -1137,9 +1232,12 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: { name: 'rocket' }, identity: 'dev-read-api' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', issue_iid: 1 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: { name: 'rocket' }, identity: 'sam' } },
-    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'emojiUnknown', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1 }, body: { name: 'no_such_emoji' }, identity: 'olivia' } },
+    { name: 'emojiTwice', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1 }, body: { name: 'thumbsdown' }, identity: 'olivia' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', issue_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getIssueReaction: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 1203, name: 'thumbsdown', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-01-24T12:00:00.000Z', updated_at: '2026-01-24T12:00:00.000Z', awardable_id: 641, awardable_type: 'Issue' }, when: { path: { id: 'open/lib', issue_iid: 1, award_id: 1203 }, identity: 'anonymous' } },
@@ -1152,8 +1250,9 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', issue_iid: 1, award_id: 1203 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, award_id: 1203 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, award_id: 1203 }, identity: 'anonymous' } },
-    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999, award_id: 1203 }, identity: 'default' } },
-    { name: 'issueHidden', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 2, award_id: 1203 }, identity: 'anonymous' } },
+    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 999999, award_id: 1203 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, award_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteIssueReaction: [
     { name: 'deleted', status: 204, when: { path: { id: 'open/lib', issue_iid: 1, award_id: 1204 }, identity: 'dev' } },
@@ -1163,8 +1262,10 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', issue_iid: 1, award_id: 1203 }, identity: 'dev-read-api' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', issue_iid: 1, award_id: 1203 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, award_id: 1203 }, identity: 'sam' } },
-    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999, award_id: 1203 }, identity: 'default' } },
+    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 999999, award_id: 1203 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1, award_id: 1203 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listIssueNoteReactions: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 1231, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 731, awardable_type: 'Note' }], when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731 }, query: { per_page: 1 }, identity: 'anonymous' } },
@@ -1180,6 +1281,7 @@ export const mockCases: MockCases = {
     { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999, note_id: 731 }, identity: 'default' } },
     { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 999999 }, identity: 'default' } },
     { name: 'noteHidden', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 733 }, identity: 'anonymous' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createIssueNoteReaction: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'rocket', user: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', awardable_id: 701, awardable_type: 'Note' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 701 }, body: { name: 'rocket' }, identity: 'dev' } },
@@ -1192,10 +1294,13 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 701 }, body: { name: 'rocket' }, identity: 'dev-read-api' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', issue_iid: 1, note_id: 701 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 701 }, body: { name: 'rocket' }, identity: 'sam' } },
-    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999, note_id: 701 }, body: { name: 'rocket' }, identity: 'default' } },
-    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 999999, note_id: 701 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'emojiUnknown', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731 }, body: { name: 'no_such_emoji' }, identity: 'olivia' } },
+    { name: 'emojiTwice', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731 }, body: { name: 'thumbsup' }, identity: 'olivia' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1, note_id: 701 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 701 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getIssueNoteReaction: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 1231, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 731, awardable_type: 'Note' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731, award_id: 1231 }, identity: 'anonymous' } },
@@ -1208,9 +1313,10 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', issue_iid: 1, note_id: 731, award_id: 1231 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 731, award_id: 1231 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 731, award_id: 1231 }, identity: 'anonymous' } },
-    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999, note_id: 731, award_id: 1231 }, identity: 'default' } },
-    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 999999, award_id: 1231 }, identity: 'default' } },
-    { name: 'noteHidden', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 733, award_id: 1231 }, identity: 'anonymous' } },
+    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 999999, note_id: 731, award_id: 1231 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 999999, award_id: 1231 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731, award_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteIssueNoteReaction: [
     { name: 'deleted', status: 204, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 701, award_id: 1234 }, identity: 'dev' } },
@@ -1220,9 +1326,11 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 701, award_id: 1231 }, identity: 'dev-read-api' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', issue_iid: 1, note_id: 701, award_id: 1231 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 701, award_id: 1231 }, identity: 'sam' } },
-    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'acme/app', issue_iid: 999999, note_id: 701, award_id: 1231 }, identity: 'default' } },
-    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'acme/app', issue_iid: 1, note_id: 999999, award_id: 1231 }, identity: 'default' } },
+    { name: 'issueNotFound', status: 404, contentType: 'application/json', body: { message: '404 Issue Not Found' }, when: { path: { id: 'open/lib', issue_iid: 999999, note_id: 701, award_id: 1231 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 999999, award_id: 1231 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', issue_iid: 1, note_id: 731, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', issue_iid: 1, note_id: 701, award_id: 1231 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequestReactions: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 1211, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 1111, awardable_type: 'MergeRequest' }], when: { path: { id: 'open/lib', merge_request_iid: 1 }, query: { per_page: 1 }, identity: 'anonymous' } },
@@ -1236,6 +1344,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, identity: 'anonymous' } },
     { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createMergeRequestReaction: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'rocket', user: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', awardable_id: 1111, awardable_type: 'MergeRequest' }, when: { path: { id: 'open/lib', merge_request_iid: 1 }, body: { name: 'rocket' }, identity: 'dev' } },
@@ -1248,9 +1357,12 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { name: 'rocket' }, identity: 'dev-read-api' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: { name: 'rocket' }, identity: 'sam' } },
-    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'emojiUnknown', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1 }, body: { name: 'no_such_emoji' }, identity: 'olivia' } },
+    { name: 'emojiTwice', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1 }, body: { name: 'thumbsup' }, identity: 'olivia' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', merge_request_iid: 1 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getMergeRequestReaction: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 1211, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 1111, awardable_type: 'MergeRequest' }, when: { path: { id: 'open/lib', merge_request_iid: 1, award_id: 1211 }, identity: 'anonymous' } },
@@ -1263,7 +1375,9 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1, award_id: 1211 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, award_id: 1211 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, award_id: 1211 }, identity: 'anonymous' } },
-    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999, award_id: 1211 }, identity: 'default' } },
+    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 999999, award_id: 1211 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, award_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteMergeRequestReaction: [
     { name: 'deleted', status: 204, when: { path: { id: 'open/lib', merge_request_iid: 1, award_id: 1212 }, identity: 'dev' } },
@@ -1273,8 +1387,10 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', merge_request_iid: 1, award_id: 1211 }, identity: 'dev-read-api' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1, award_id: 1211 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, award_id: 1211 }, identity: 'sam' } },
-    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999, award_id: 1211 }, identity: 'default' } },
+    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 999999, award_id: 1211 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1, award_id: 1211 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listMergeRequestNoteReactions: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 1232, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 761, awardable_type: 'Note' }], when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761 }, query: { per_page: 1 }, identity: 'anonymous' } },
@@ -1287,7 +1403,9 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1, note_id: 761 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761 }, identity: 'anonymous' } },
-    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999, note_id: 761 }, identity: 'default' } },
+    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 999999, note_id: 761 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createMergeRequestNoteReaction: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'rocket', user: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', awardable_id: 761, awardable_type: 'Note' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761 }, body: { name: 'rocket' }, identity: 'dev' } },
@@ -1300,9 +1418,13 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761 }, body: { name: 'rocket' }, identity: 'dev-read-api' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1, note_id: 761 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761 }, body: { name: 'rocket' }, identity: 'sam' } },
-    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999, note_id: 761 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 999999, note_id: 761 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'emojiUnknown', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761 }, body: { name: 'no_such_emoji' }, identity: 'olivia' } },
+    { name: 'emojiTwice', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761 }, body: { name: 'thumbsup' }, identity: 'olivia' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1, note_id: 761 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getMergeRequestNoteReaction: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 1232, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 761, awardable_type: 'Note' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'anonymous' } },
@@ -1315,7 +1437,10 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'anonymous' } },
-    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999, note_id: 761, award_id: 1232 }, identity: 'default' } },
+    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 999999, note_id: 761, award_id: 1232 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 999999, award_id: 1232 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761, award_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteMergeRequestNoteReaction: [
     { name: 'deleted', status: 204, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761, award_id: 1235 }, identity: 'dev' } },
@@ -1325,8 +1450,11 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'dev-read-api' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'sam' } },
-    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'acme/app', merge_request_iid: 999999, note_id: 761, award_id: 1232 }, identity: 'default' } },
+    { name: 'mergeRequestNotFound', status: 404, contentType: 'application/json', body: { message: '404 Merge Request Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 999999, note_id: 761, award_id: 1232 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 999999, award_id: 1232 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', merge_request_iid: 1, note_id: 761, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', merge_request_iid: 1, note_id: 761, award_id: 1232 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listSnippetReactions: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 1221, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 1351, awardable_type: 'Snippet' }], when: { path: { id: 'open/lib', snippet_id: 1351 }, query: { per_page: 1 }, identity: 'anonymous' } },
@@ -1340,6 +1468,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351 }, identity: 'anonymous' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createSnippetReaction: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'rocket', user: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', awardable_id: 1351, awardable_type: 'Snippet' }, when: { path: { id: 'open/lib', snippet_id: 1351 }, body: { name: 'rocket' }, identity: 'dev' } },
@@ -1353,8 +1482,11 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', snippet_id: 1351 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351 }, body: { name: 'rocket' }, identity: 'sam' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'emojiUnknown', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351 }, body: { name: 'no_such_emoji' }, identity: 'olivia' } },
+    { name: 'emojiTwice', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351 }, body: { name: 'thumbsup' }, identity: 'olivia' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', snippet_id: 1351 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', snippet_id: 1351 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getSnippetReaction: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 1221, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 1351, awardable_type: 'Snippet' }, when: { path: { id: 'open/lib', snippet_id: 1351, award_id: 1221 }, identity: 'anonymous' } },
@@ -1368,6 +1500,8 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, award_id: 1221 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, award_id: 1221 }, identity: 'anonymous' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999, award_id: 1221 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, award_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteSnippetReaction: [
     { name: 'deleted', status: 204, when: { path: { id: 'open/lib', snippet_id: 1351, award_id: 1222 }, identity: 'dev' } },
@@ -1378,7 +1512,9 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', snippet_id: 1351, award_id: 1221 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, award_id: 1221 }, identity: 'sam' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999, award_id: 1221 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', snippet_id: 1351, award_id: 1221 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listSnippetNoteReactions: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ id: 1233, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 771, awardable_type: 'Note' }], when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771 }, query: { per_page: 1 }, identity: 'anonymous' } },
@@ -1392,6 +1528,8 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771 }, identity: 'anonymous' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999, note_id: 771 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createSnippetNoteReaction: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'rocket', user: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', awardable_id: 771, awardable_type: 'Note' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771 }, body: { name: 'rocket' }, identity: 'dev' } },
@@ -1405,8 +1543,12 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', snippet_id: 1351, note_id: 771 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771 }, body: { name: 'rocket' }, identity: 'sam' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999, note_id: 771 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 999999 }, body: { name: 'rocket' }, identity: 'default' } },
+    { name: 'emojiUnknown', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771 }, body: { name: 'no_such_emoji' }, identity: 'olivia' } },
+    { name: 'emojiTwice', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771 }, body: { name: 'thumbsup' }, identity: 'olivia' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', snippet_id: 1351, note_id: 771 }, body: { name: 'rocket' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getSnippetNoteReaction: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 1233, name: 'thumbsup', user: { id: 2, name: 'Olivia Ortega', username: 'olivia', state: 'active', locked: false, avatar_url: 'http://127.0.0.1:8080/uploads/-/system/user/avatar/2/avatar.png', web_url: 'http://127.0.0.1:8080/olivia' }, created_at: '2026-02-05T10:00:00.000Z', updated_at: '2026-02-05T10:00:00.000Z', awardable_id: 771, awardable_type: 'Note' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771, award_id: 1233 }, identity: 'anonymous' } },
@@ -1420,6 +1562,9 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771, award_id: 1233 }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771, award_id: 1233 }, identity: 'anonymous' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999, note_id: 771, award_id: 1233 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 999999, award_id: 1233 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771, award_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteSnippetNoteReaction: [
     { name: 'deleted', status: 204, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771, award_id: 1236 }, identity: 'dev' } },
@@ -1430,7 +1575,10 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing', snippet_id: 1351, note_id: 771, award_id: 1233 }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', snippet_id: 1351, note_id: 771, award_id: 1233 }, identity: 'sam' } },
     { name: 'snippetNotFound', status: 404, contentType: 'application/json', body: { message: '404 Snippet Not Found' }, when: { path: { id: 'open/lib', snippet_id: 999999, note_id: 771, award_id: 1233 }, identity: 'default' } },
+    { name: 'noteNotFound', status: 404, contentType: 'application/json', body: { message: '404 Note Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 999999, award_id: 1233 }, identity: 'default' } },
+    { name: 'reactionNotFound', status: 404, contentType: 'application/json', body: { message: '404 Award Emoji Not Found' }, when: { path: { id: 'open/lib', snippet_id: 1351, note_id: 771, award_id: 999999 }, identity: 'default' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', snippet_id: 1351, note_id: 771, award_id: 1233 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupApprovalRules: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1301, name: 'Two eyes', rule_type: 'regular', report_type: null, eligible_approvers: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], approvals_required: 1, users: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], groups: [], contains_hidden_groups: false, protected_branches: [], applies_to_all_protected_branches: true }], when: { path: { id: 'acme' }, identity: 'olivia' } },
@@ -1442,6 +1590,8 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme' }, identity: 'max' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
+    { name: 'flagOff', status: 404, contentType: 'application/json', body: { message: '404 Not found' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createGroupApprovalRule: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, name: 'Made by an example', rule_type: 'regular', report_type: null, eligible_approvers: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], approvals_required: 1, users: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], groups: [], contains_hidden_groups: false, protected_branches: [], applies_to_all_protected_branches: true }, when: { path: { id: 'acme' }, body: { name: 'Made by an example', approvals_required: 1, user_ids: [3] }, identity: 'olivia' } },
@@ -1454,7 +1604,9 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme' }, body: { name: 'Made by an example', approvals_required: 1, user_ids: [3] }, identity: 'max' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, body: { name: 'Made by an example', approvals_required: 1, user_ids: [3] }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, body: { name: 'Made by an example', approvals_required: 1, user_ids: [3] }, identity: 'sam' } },
+    { name: 'flagOff', status: 404, contentType: 'application/json', body: { message: '404 Not found' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateGroupApprovalRule: [
     { name: 'edited', status: 200, contentType: 'application/json', body: { id: 1301, name: 'Two eyes', rule_type: 'regular', report_type: null, eligible_approvers: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], approvals_required: 2, users: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], groups: [], contains_hidden_groups: false, protected_branches: [], applies_to_all_protected_branches: true }, when: { path: { id: 'acme', approval_rule_id: 1301 }, body: { approvals_required: 2 }, identity: 'olivia' } },
@@ -1466,6 +1618,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme', approval_rule_id: 1301 }, body: { approvals_required: 2 }, identity: 'max' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Approval Rule Not Found' }, when: { path: { id: 'acme', approval_rule_id: 999999 }, body: { approvals_required: 2 }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme', approval_rule_id: 1301 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getProjectApprovalConfiguration: [
     { name: 'configuration', status: 200, contentType: 'application/json', body: { approvals_before_merge: 0, reset_approvals_on_push: true, selective_code_owner_removals: false, disable_overriding_approvers_per_merge_request: false, merge_requests_author_approval: false, merge_requests_disable_committers_approval: false, require_password_to_approve: false, require_reauthentication_to_approve: false }, when: { path: { id: 'acme/app' }, identity: 'dev' } },
@@ -1477,6 +1630,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app' }, identity: 'dev-self-rotate' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateProjectApprovalConfiguration: [
     { name: 'changed', status: 201, contentType: 'application/json', body: { approvals_before_merge: 0, reset_approvals_on_push: true, selective_code_owner_removals: false, disable_overriding_approvers_per_merge_request: false, merge_requests_author_approval: true, merge_requests_disable_committers_approval: false, require_password_to_approve: false, require_reauthentication_to_approve: false }, when: { path: { id: 'acme/app' }, body: { merge_requests_author_approval: true }, identity: 'max' } },
@@ -1490,6 +1644,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { merge_requests_author_approval: true }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { merge_requests_author_approval: true }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listProjectApprovalRules: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1302, name: 'Two eyes', rule_type: 'regular', report_type: null, eligible_approvers: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], approvals_required: 1, users: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], groups: [], contains_hidden_groups: false, protected_branches: [], applies_to_all_protected_branches: true }], when: { path: { id: 'acme/app' }, query: { per_page: 1 }, identity: 'dev' } },
@@ -1502,6 +1657,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app' }, identity: 'dev-self-rotate' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createProjectApprovalRule: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100002, name: 'Made by an example', rule_type: 'regular', report_type: null, eligible_approvers: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], approvals_required: 1, users: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], groups: [], contains_hidden_groups: false, protected_branches: [], applies_to_all_protected_branches: true }, when: { path: { id: 'acme/app' }, body: { name: 'Made by an example', approvals_required: 1, user_ids: [3] }, identity: 'max' } },
@@ -1515,6 +1671,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { name: 'Made by an example', approvals_required: 1, user_ids: [3] }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { name: 'Made by an example', approvals_required: 1, user_ids: [3] }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getProjectApprovalRule: [
     { name: 'one', status: 200, contentType: 'application/json', body: { id: 1302, name: 'Two eyes', rule_type: 'regular', report_type: null, eligible_approvers: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], approvals_required: 1, users: [{ id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' }], groups: [], contains_hidden_groups: false, protected_branches: [], applies_to_all_protected_branches: true }, when: { path: { id: 'acme/app', approval_rule_id: 1302 }, identity: 'dev' } },
@@ -1526,6 +1683,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app', approval_rule_id: 1302 }, identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', approval_rule_id: 1302 }, identity: 'dev-self-rotate' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Approval Rule Not Found' }, when: { path: { id: 'acme/app', approval_rule_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getRepositoryBlob: [
     { name: 'public', status: 200, contentType: 'application/json', body: { size: 31, encoding: 'base64', content: 'IyBMaWIKCkEgc21hbGwgcHVibGljIGxpYnJhcnkuCg==', sha: 'b6f02c3590344def73ffc0acff1c428465ce41bc' }, when: { path: { id: 'open/lib', sha: 'b6f02c3590344def73ffc0acff1c428465ce41bc' }, identity: 'anonymous' } },
@@ -1537,6 +1695,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib', sha: 'b6f02c3590344def73ffc0acff1c428465ce41bc' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', sha: 'b6f02c3590344def73ffc0acff1c428465ce41bc' }, identity: 'anonymous' } },
     { name: 'blobNotFound', status: 404, contentType: 'application/json', body: { message: '404 Blob Not Found' }, when: { path: { id: 'open/lib', sha: '0000000000000000000000000000000000000000' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getRepositoryBlobRaw: [
     { name: 'public', status: 200, contentType: 'application/octet-stream', body: '# Lib\n\nA small public library.\n', when: { path: { id: 'open/lib', sha: 'b6f02c3590344def73ffc0acff1c428465ce41bc' }, identity: 'anonymous' } },
@@ -1548,6 +1707,8 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib', sha: 'b6f02c3590344def73ffc0acff1c428465ce41bc' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', sha: 'b6f02c3590344def73ffc0acff1c428465ce41bc' }, identity: 'anonymous' } },
     { name: 'blobNotFound', status: 404, contentType: 'application/json', body: { message: '404 Blob Not Found' }, when: { path: { id: 'open/lib', sha: '0000000000000000000000000000000000000000' } } },
+    { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   downloadRepositoryArchive: [
     { name: 'public', status: 200, contentType: 'application/gzip', body: 'H4sIAAAAAAACA8vJTNLNTczM0w9ydXTxddXLTWGgOjAwMDAwMzEB0wYGBug0SBaJbcBgYGhgbmjAoGDAQAdQWlySWMRgQBe7BiFQVvDJTOJiGAWjYBSMglEwwgAAbgOLIQAIAAA=', encoding: 'base64', when: { path: { id: 'open/lib' }, identity: 'anonymous' } },
@@ -1559,7 +1720,9 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'anonymous' } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib' }, query: { sha: 'no-such-ref' } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
     { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   downloadRepositoryArchiveAs: [
     { name: 'public', status: 200, contentType: 'application/octet-stream', body: 'UEsDBBQAAAAAAABIYVwuDuHQBgAAAAYAAAASAAAAbGliLW1haW4vUkVBRE1FLm1kIyBMaWIKUEsBAhQDFAAAAAAAAEhhXC4O4dAGAAAABgAAABIAAAAAAAAAAAAAAIABAAAAAGxpYi1tYWluL1JFQURNRS5tZFBLBQYAAAAAAQABAEAAAAA2AAAAAAA=', encoding: 'base64', when: { path: { id: 'open/lib', format: 'zip' }, identity: 'anonymous' } },
@@ -1573,7 +1736,9 @@ export const mockCases: MockCases = {
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', format: 'zip' }, identity: 'anonymous' } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib', format: 'zip' }, query: { sha: 'no-such-ref' } } },
     { name: 'notAcceptable', status: 406, contentType: 'application/json', body: { message: '406 Not Acceptable' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
     { name: 'tooMany', status: 429, contentType: 'application/json', body: { message: { error: 'This endpoint has been requested too many times. Try again later.' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   compareRepository: [
     { name: 'public', status: 200, contentType: 'application/json', body: { commit: { id: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', short_id: 'c7f0a4cd', created_at: '2025-09-02T10:00:00.000+02:00', parent_ids: ['4d27e92c3fedfd2f08c4c9943e243feafec5309a'], title: 'Describe the use', message: 'Describe the use\n', author_name: 'Dev Novak', author_email: 'dev@example.com', authored_date: '2025-09-02T10:00:00.000+02:00', committer_name: 'Dev Novak', committer_email: 'dev@example.com', committed_date: '2025-09-02T10:00:00.000+02:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/c7f0a4cddae88696b97254f25653bd65c307f1bf' }, commits: [{ id: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', short_id: 'c7f0a4cd', created_at: '2025-09-02T10:00:00.000+02:00', parent_ids: ['4d27e92c3fedfd2f08c4c9943e243feafec5309a'], title: 'Describe the use', message: 'Describe the use\n', author_name: 'Dev Novak', author_email: 'dev@example.com', authored_date: '2025-09-02T10:00:00.000+02:00', committer_name: 'Dev Novak', committer_email: 'dev@example.com', committed_date: '2025-09-02T10:00:00.000+02:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/c7f0a4cddae88696b97254f25653bd65c307f1bf' }], diffs: [{ old_path: 'docs/usage.md', new_path: 'docs/usage.md', a_mode: '0', b_mode: '100644', diff: '@@ -0,0 +1,3 @@\n+# Use\n+\n+Call `add(1, 2)`.\n', new_file: true, renamed_file: false, deleted_file: false }], compare_timeout: false, compare_same_ref: false, web_url: 'http://127.0.0.1:8080/open/lib/-/compare/v0.1...main' }, when: { path: { id: 'open/lib' }, query: { from: 'v0.1', to: 'main' }, identity: 'anonymous' } },
@@ -1585,6 +1750,8 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib' }, query: { from: 'v0.1', to: 'main' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, query: { from: 'v0.1', to: 'main' }, identity: 'anonymous' } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib' }, query: { from: 'no-such-ref', to: 'main' } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listContributors: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ name: 'Dev Novak', email: 'dev@example.com', commits: 1, additions: 0, deletions: 0 }, { name: 'Olivia Ortega', email: 'olivia@example.com', commits: 1, additions: 0, deletions: 0 }], when: { path: { id: 'open/lib' }, query: { order_by: 'name' }, identity: 'anonymous' } },
@@ -1596,6 +1763,8 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'anonymous' } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib' }, query: { ref: 'no-such-ref' } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getMergeBase: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: '4d27e92c3fedfd2f08c4c9943e243feafec5309a', short_id: '4d27e92c', created_at: '2025-09-01T10:00:00.000+00:00', parent_ids: [], title: 'Add the library', message: 'Add the library\n', author_name: 'Olivia Ortega', author_email: 'olivia@example.com', authored_date: '2025-09-01T10:00:00.000+00:00', committer_name: 'Olivia Ortega', committer_email: 'olivia@example.com', committed_date: '2025-09-01T10:00:00.000+00:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/4d27e92c3fedfd2f08c4c9943e243feafec5309a' }, when: { path: { id: 'open/lib' }, query: { refs: ['v0.1', 'main'] }, identity: 'anonymous' } },
@@ -1607,6 +1776,8 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib' }, query: { refs: ['v0.1', 'main'] }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, query: { refs: ['v0.1', 'main'] }, identity: 'anonymous' } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib' }, query: { refs: ['main', 'no-such-ref'] } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listBranches: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ name: 'main', merged: false, protected: false, default: true, developers_can_push: false, developers_can_merge: false, can_push: false, web_url: 'http://127.0.0.1:8080/open/lib/-/tree/main', commit: { id: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', short_id: 'c7f0a4cd', created_at: '2025-09-02T10:00:00.000+02:00', parent_ids: ['4d27e92c3fedfd2f08c4c9943e243feafec5309a'], title: 'Describe the use', message: 'Describe the use\n', author_name: 'Dev Novak', author_email: 'dev@example.com', authored_date: '2025-09-02T10:00:00.000+02:00', committer_name: 'Dev Novak', committer_email: 'dev@example.com', committed_date: '2025-09-02T10:00:00.000+02:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/c7f0a4cddae88696b97254f25653bd65c307f1bf' } }], when: { path: { id: 'open/lib' }, identity: 'anonymous' } },
@@ -1619,6 +1790,8 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'anonymous' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createBranch: [
     { name: 'created', status: 201, contentType: 'application/json', body: { name: 'example-branch', merged: false, protected: false, default: false, developers_can_push: false, developers_can_merge: false, can_push: true, web_url: 'http://127.0.0.1:8080/open/lib/-/tree/example-branch', commit: { id: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', short_id: 'c7f0a4cd', created_at: '2025-09-02T10:00:00.000+02:00', parent_ids: ['4d27e92c3fedfd2f08c4c9943e243feafec5309a'], title: 'Describe the use', message: 'Describe the use\n', author_name: 'Dev Novak', author_email: 'dev@example.com', authored_date: '2025-09-02T10:00:00.000+02:00', committer_name: 'Dev Novak', committer_email: 'dev@example.com', committed_date: '2025-09-02T10:00:00.000+02:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/c7f0a4cddae88696b97254f25653bd65c307f1bf' } }, when: { path: { id: 'open/lib' }, body: { branch: 'example-branch', ref: 'main' }, identity: 'dev' } },
@@ -1634,6 +1807,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { branch: 'example-branch', ref: 'main' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { branch: 'example-branch', ref: 'main' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getCommit: [
     { name: 'public', status: 200, contentType: 'application/json', body: { id: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', short_id: 'c7f0a4cd', created_at: '2025-09-02T10:00:00.000+02:00', parent_ids: ['4d27e92c3fedfd2f08c4c9943e243feafec5309a'], title: 'Describe the use', message: 'Describe the use\n', author_name: 'Dev Novak', author_email: 'dev@example.com', authored_date: '2025-09-02T10:00:00.000+02:00', committer_name: 'Dev Novak', committer_email: 'dev@example.com', committed_date: '2025-09-02T10:00:00.000+02:00', trailers: {}, extended_trailers: {}, web_url: 'http://127.0.0.1:8080/open/lib/-/commit/c7f0a4cddae88696b97254f25653bd65c307f1bf', stats: { additions: 3, deletions: 0, total: 3 }, status: null, last_pipeline: null }, when: { path: { id: 'open/lib', sha: 'main' }, identity: 'anonymous' } },
@@ -1647,6 +1821,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib', sha: 'main' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', sha: 'main' }, identity: 'anonymous' } },
     { name: 'commitNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib', sha: 'no-such-ref' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listCommitRefs: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ type: 'branch', name: 'main' }, { type: 'tag', name: 'v0.1' }], when: { path: { id: 'open/lib', sha: '4d27e92c3fedfd2f08c4c9943e243feafec5309a' }, identity: 'anonymous' } },
@@ -1658,6 +1833,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib', sha: 'main' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', sha: 'main' }, identity: 'anonymous' } },
     { name: 'commitNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib', sha: 'no-such-ref' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getCommitSequence: [
     { name: 'public', status: 200, contentType: 'application/json', body: { count: 2 }, when: { path: { id: 'open/lib', sha: 'main' }, identity: 'anonymous' } },
@@ -1669,6 +1845,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'open/lib', sha: 'main' }, identity: 'dev-self-rotate' } },
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', sha: 'main' }, identity: 'anonymous' } },
     { name: 'commitNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib', sha: 'no-such-ref' } } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getFileBlame: [
     { name: 'public', status: 200, contentType: 'application/json', body: [{ commit: { id: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', message: 'Describe the use\n', parent_ids: ['4d27e92c3fedfd2f08c4c9943e243feafec5309a'], authored_date: '2025-09-02T10:00:00.000+02:00', author_name: 'Dev Novak', author_email: 'dev@example.com', committed_date: '2025-09-02T10:00:00.000+02:00', committer_name: 'Dev Novak', committer_email: 'dev@example.com' }, lines: ['# Use', '', 'Call `add(1, 2)`.'] }], when: { path: { id: 'open/lib', file_path: 'docs/usage.md' }, query: { ref: 'main' }, identity: 'anonymous' } },
@@ -1685,6 +1862,8 @@ export const mockCases: MockCases = {
     { name: 'projectHidden', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app', file_path: 'src/index.ts' }, query: { ref: 'main' }, identity: 'anonymous' } },
     { name: 'fileNotFound', status: 404, contentType: 'application/json', body: { message: '404 File Not Found' }, when: { path: { id: 'open/lib', file_path: 'no/such/file.ts' }, query: { ref: 'main' } } },
     { name: 'refNotFound', status: 404, contentType: 'application/json', body: { message: '404 Commit Not Found' }, when: { path: { id: 'open/lib', file_path: 'README.md' }, query: { ref: 'no-such-branch' } } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   headFileBlame: [
     { name: 'public', status: 200, headers: { 'X-Service-Blob-Id': 'string', 'X-Service-Commit-Id': 'string', 'X-Service-Content-Sha256': '0000000000000000000000000000000000000000000000000000000000000000', 'X-Service-Encoding': 'base64', 'X-Service-File-Name': 'string', 'X-Service-File-Path': 'string', 'X-Service-Last-Commit-Id': 'string', 'X-Service-Ref': 'string', 'X-Service-Size': 1, 'X-Service-Execute-Filemode': true }, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, query: { ref: 'main' }, identity: 'anonymous' } },
@@ -1693,6 +1872,8 @@ export const mockCases: MockCases = {
     { name: 'unknownToken', status: 401, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, query: { ref: 'main' }, identity: 'unknown' } },
     { name: 'insufficientScope', status: 403, when: { path: { id: 'open/lib', file_path: 'src/index.ts' }, query: { ref: 'main' }, identity: 'dev-self-rotate' } },
     { name: 'fileNotFound', status: 404, when: { path: { id: 'open/lib', file_path: 'no/such/file.ts' }, query: { ref: 'main' } } },
+    { name: 'sample', status: 414 },
+    { name: 'sample', status: 429 },
   ],
   listPersonalAccessTokens: [
     { name: 'own', status: 200, contentType: 'application/json', body: [{ id: 811, name: 'dev-read-api', description: null, scopes: ['read_api'], user_id: 4, active: true, revoked: false, created_at: '2025-12-01T08:00:00.000Z', expires_at: '2026-11-30', last_used_at: null }], when: { query: { search: 'dev-read-api' }, identity: 'dev' } },
@@ -1700,6 +1881,8 @@ export const mockCases: MockCases = {
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { identity: 'anonymous' } },
     { name: 'foreignUser', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { query: { user_id: 2 }, identity: 'dev' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-self-rotate' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getPersonalAccessToken: [
     { name: 'own', status: 200, contentType: 'application/json', body: { id: 811, name: 'dev-read-api', description: null, scopes: ['read_api'], user_id: 4, active: true, revoked: false, created_at: '2025-12-01T08:00:00.000Z', expires_at: '2026-11-30', last_used_at: null }, when: { path: { id: 811 }, identity: 'dev' } },
@@ -1709,6 +1892,7 @@ export const mockCases: MockCases = {
     { name: 'targetUnknown', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 999999 }, identity: 'dev' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 804 }, identity: 'dev-self-rotate' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Personal Access Token Not Found' }, when: { path: { id: 999999 }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   revokePersonalAccessToken: [
     { name: 'revoked', status: 204, when: { path: { id: 814 }, identity: 'dev' } },
@@ -1717,6 +1901,7 @@ export const mockCases: MockCases = {
     { name: 'targetUnknown', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 999999 }, identity: 'dev' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 804 }, identity: 'dev-read-api' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Personal Access Token Not Found' }, when: { path: { id: 999999 }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   revokeSelfPersonalAccessToken: [
     { name: 'revoked', status: 204, when: { identity: 'bea' } },
@@ -1725,6 +1910,7 @@ export const mockCases: MockCases = {
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { identity: 'unknown' } },
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listPersonalAccessTokenAssociations: [
     { name: 'own', status: 200, contentType: 'application/json', body: { groups: [], projects: [{ id: 301, name: 'App', path: 'app', path_with_namespace: 'acme/app', web_url: 'http://127.0.0.1:8080/acme/app', visibility: 'private' }] }, when: { query: { min_access_level: 30 }, identity: 'dee' } },
@@ -1734,6 +1920,7 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-self-rotate' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   rotatePersonalAccessToken: [
     { name: 'rotated', status: 200, contentType: 'application/json', body: { id: 100001, name: 'dev-manage-runner', description: null, scopes: ['manage_runner'], user_id: 4, active: true, revoked: false, created_at: '2026-03-04T12:00:01.000Z', expires_at: '2026-09-30', last_used_at: null, token: 'fwpat-3kQ9vXw7TzLr5yNbAe2d' }, when: { path: { id: 814 }, body: { expires_at: '2026-09-30' }, identity: 'dev' } },
@@ -1746,6 +1933,7 @@ export const mockCases: MockCases = {
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Personal Access Token Not Found' }, when: { path: { id: 999999 }, identity: 'root' } },
     { name: 'notPersonal', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 861 }, identity: 'root' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 804 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createUserPersonalAccessToken: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100002, name: 'from-an-example', description: null, scopes: ['read_api'], user_id: 4, active: true, revoked: false, created_at: '2026-03-04T12:00:01.000Z', expires_at: '2026-06-30', last_used_at: null, token: 'fwpat-3kQ9vXw7TzLr5yNbAe2d' }, when: { path: { user_id: 4 }, body: { name: 'from-an-example', scopes: ['read_api'], expires_at: '2026-06-30' }, identity: 'root' } },
@@ -1758,6 +1946,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { user_id: 4 }, body: { name: 'from-an-example', scopes: ['read_api'], expires_at: '2026-06-30' }, identity: 'olivia' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 User Not Found' }, when: { path: { user_id: 999999 }, body: { name: 'from-an-example', scopes: ['read_api'], expires_at: '2026-06-30' }, identity: 'root' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { user_id: 4 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createCurrentUserPersonalAccessToken: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100003, name: 'mine', description: null, scopes: ['self_rotate'], user_id: 4, active: true, revoked: false, created_at: '2026-03-04T12:00:01.000Z', expires_at: '2027-03-04', last_used_at: null, token: 'fwpat-3kQ9vXw7TzLr5yNbAe2d' }, when: { body: { name: 'mine', scopes: ['self_rotate'] }, identity: 'dev' } },
@@ -1768,6 +1957,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { body: { name: 'mine', scopes: ['self_rotate'] }, identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { body: { name: 'mine', scopes: ['self_rotate'] }, identity: 'dev-read-api' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupServiceAccounts: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 42, username: 'service_account_group_201_b', name: 'Deploy account' }, { id: 41, username: 'service_account_group_201_a', name: 'Service account user' }], when: { path: { id: 'acme' }, identity: 'olivia' } },
@@ -1780,6 +1970,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme' }, identity: 'max' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createGroupServiceAccount: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, username: 'service_account_group_201_1f2e3d', name: 'Example account' }, when: { path: { id: 'acme' }, body: { name: 'Example account' }, identity: 'olivia' } },
@@ -1792,6 +1983,7 @@ export const mockCases: MockCases = {
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteGroupServiceAccount: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme', user_id: 42 }, identity: 'olivia' } },
@@ -1803,6 +1995,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme', user_id: 41 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme', user_id: 41 }, identity: 'max' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Service Account Not Found' }, when: { path: { id: 'acme', user_id: 999999 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createServiceAccountToken: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100004, name: 'from-an-example', description: null, scopes: ['read_api'], user_id: 41, active: true, revoked: false, created_at: '2026-03-04T12:00:01.000Z', expires_at: '2027-03-04', last_used_at: null, token: 'fwpat-3kQ9vXw7TzLr5yNbAe2d' }, when: { path: { id: 'acme', user_id: 41 }, body: { name: 'from-an-example', scopes: ['read_api'] }, identity: 'olivia' } },
@@ -1816,6 +2009,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme', user_id: 41 }, body: { name: 'from-an-example', scopes: ['read_api'] }, identity: 'max' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Service Account Not Found' }, when: { path: { id: 'acme', user_id: 999999 }, body: { name: 'from-an-example', scopes: ['read_api'] }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme', user_id: 41 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   rotateServiceAccountToken: [
     { name: 'rotated', status: 200, contentType: 'application/json', body: { id: 100005, name: 'service-token', description: null, scopes: ['api'], user_id: 41, active: true, revoked: false, created_at: '2026-03-04T12:00:01.000Z', expires_at: '2026-09-30', last_used_at: null, token: 'fwpat-3kQ9vXw7TzLr5yNbAe2d' }, when: { path: { id: 'acme', user_id: 41, token_id: 871 }, body: { expires_at: '2026-09-30' }, identity: 'olivia' } },
@@ -1827,6 +2021,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme', user_id: 41, token_id: 871 }, identity: 'max' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Personal Access Token Not Found' }, when: { path: { id: 'acme', user_id: 41, token_id: 999999 }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme', user_id: 41, token_id: 871 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listServiceAccounts: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 43, username: 'service_account_c', name: 'Instance account', email: 'service_account_c@noreply.example.com' }], when: { identity: 'root' } },
@@ -1836,6 +2031,7 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createServiceAccount: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100002, username: 'service_account_4a5b6c', name: 'Example account', email: 'bot@example.com' }, when: { body: { name: 'Example account', email: 'bot@example.com' }, identity: 'root' } },
@@ -1846,6 +2042,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listRunners: [
     { name: 'own', status: 200, contentType: 'application/json', body: [{ id: 1402, active: true, paused: false, description: 'runner 1402', ip_address: '', is_shared: false, runner_type: 'group_type', name: null, online: true, status: 'online' }], when: { query: { type: 'group_type', per_page: 1 }, identity: 'olivia' } },
@@ -1856,6 +2053,8 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { identity: 'dev-self-rotate' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   registerRunner: [
     { name: 'registered', status: 201, contentType: 'application/json', body: { id: 100001, token: 'fwrun-8Kd2mQ4wXz', token_expires_at: null }, when: { body: { token: 'fwrt-instance', description: 'example', tag_list: ['linux'] }, identity: 'anonymous' } },
@@ -1866,6 +2065,7 @@ export const mockCases: MockCases = {
     { name: 'badToken', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { token: 'never-issued' }, identity: 'anonymous' } },
     { name: 'tokensOff', status: 410, contentType: 'application/json', body: { message: '410 Gone' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listAllRunners: [
     { name: 'instance', status: 200, contentType: 'application/json', body: [{ id: 1401, active: true, paused: false, description: 'runner 1401', ip_address: '', is_shared: true, runner_type: 'instance_type', name: null, online: true, status: 'online' }], when: { query: { type: 'instance_type', status: 'online', per_page: 1 }, identity: 'root' } },
@@ -1876,6 +2076,8 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { identity: 'olivia' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   resetRunnerRegistrationToken: [
     { name: 'reset', status: 201, contentType: 'application/json', body: { token: 'fwrt-9Lm3nP5qRs', token_expires_at: null }, when: { identity: 'root' } },
@@ -1884,6 +2086,7 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   resetRunnerAuthenticationTokenByToken: [
     { name: 'reset', status: 201, contentType: 'application/json', body: { token: 'fwrun-7Hj6kL5mNb', token_expires_at: null }, when: { body: { token: 'fwrun-1401' }, identity: 'anonymous' } },
@@ -1893,6 +2096,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { body: { token: 'fwrun-1401' }, identity: 'revoked' } },
     { name: 'badToken', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { token: 'never-issued' }, identity: 'anonymous' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getRunner: [
     { name: 'instance', status: 200, contentType: 'application/json', body: { id: 1401, active: true, paused: false, description: 'runner 1401', ip_address: '', is_shared: true, runner_type: 'instance_type', name: null, online: true, status: 'online', architecture: null, platform: null, revision: null, version: null, contacted_at: '2026-03-04T11:59:00.000Z', maintenance_note: null, projects: [], tag_list: ['linux'], access_level: 'not_protected', maximum_timeout: 3600, run_untagged: true, locked: false }, when: { path: { id: 1401 }, identity: 'sam' } },
@@ -1902,7 +2106,9 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 1401 }, identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 1401 }, identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 1401 }, identity: 'dev-self-rotate' } },
+    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 1403 }, identity: 'sam' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Runner Not Found' }, when: { path: { id: 999999 }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateRunner: [
     { name: 'paused', status: 200, contentType: 'application/json', body: { id: 1403, active: false, paused: true, description: 'runner 1403', ip_address: '', is_shared: false, runner_type: 'project_type', name: null, online: true, status: 'paused', architecture: null, platform: null, revision: null, version: null, contacted_at: '2026-03-04T11:59:00.000Z', maintenance_note: 'Back soon.', projects: [], tag_list: ['linux'], access_level: 'not_protected', maximum_timeout: 3600, run_untagged: true, locked: false }, when: { path: { id: 1403 }, body: { paused: true, maintenance_note: 'Back soon.' }, identity: 'max' } },
@@ -1916,6 +2122,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 1401 }, body: { paused: true, maintenance_note: 'Back soon.' }, identity: 'olivia' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Runner Not Found' }, when: { path: { id: 999999 }, body: { paused: true, maintenance_note: 'Back soon.' }, identity: 'root' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 1401 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteRunner: [
     { name: 'deleted', status: 204, when: { path: { id: 1409 }, identity: 'root' } },
@@ -1927,6 +2134,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 1401 }, identity: 'olivia' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Runner Not Found' }, when: { path: { id: 999999 }, identity: 'root' } },
     { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 1401 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   resetRunnerAuthenticationToken: [
     { name: 'reset', status: 201, contentType: 'application/json', body: { token: 'fwrun-2Qw3eR4tYu', token_expires_at: null }, when: { path: { id: 1401 }, identity: 'root' } },
@@ -1937,6 +2145,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 1401 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 1401 }, identity: 'olivia' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Runner Not Found' }, when: { path: { id: 999999 }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listRunnerJobs: [
     { name: 'success', status: 200, contentType: 'application/json', body: [{ id: 1501, status: 'success', stage: 'test', name: 'unit', ref: 'main', tag: false, coverage: null, allow_failure: false, created_at: '2026-03-01T08:00:00.000Z', started_at: '2026-03-01T08:00:10.000Z', finished_at: '2026-03-01T08:01:00.000Z', erased_at: null, duration: 50.1, queued_duration: 10.2, web_url: 'http://127.0.0.1:8080/acme/app/-/jobs/1501', user: { id: 4, name: 'Dev Novak', username: 'dev', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/dev' }, project: { id: 301, name: 'App', name_with_namespace: 'Acme / App', path: 'app', path_with_namespace: 'acme/app' } }], when: { path: { id: 1401 }, query: { status: 'success', per_page: 1 }, identity: 'root' } },
@@ -1948,6 +2157,8 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 1401 }, identity: 'dev-self-rotate' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Runner Not Found' }, when: { path: { id: 999999 }, identity: 'root' } },
     { name: 'offsetTooLarge', status: 405, contentType: 'application/json', body: { error: 'Offset pagination ends at 50000 rows for Job; use keyset pagination for the rest.' }, when: { path: { id: 1401 }, query: { page: 50001, per_page: 1 }, identity: 'root' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listProjectRunners: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1403, active: true, paused: false, description: 'runner 1403', ip_address: '', is_shared: false, runner_type: 'project_type', name: null, online: true, status: 'online' }], when: { path: { id: 'acme/app' }, query: { type: 'project_type', per_page: 1 }, identity: 'max' } },
@@ -1961,6 +2172,8 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app' }, identity: 'dev' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupRunners: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1402, active: true, paused: false, description: 'runner 1402', ip_address: '', is_shared: false, runner_type: 'group_type', name: null, online: true, status: 'online' }], when: { path: { id: 'acme' }, query: { type: 'group_type', per_page: 1 }, identity: 'olivia' } },
@@ -1973,6 +2186,8 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme' }, identity: 'max' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
+    { name: 'tooLong', status: 414, contentType: 'application/json', body: { message: '414 Request-URI Too Large' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   resetProjectRunnerRegistrationToken: [
     { name: 'reset', status: 201, contentType: 'application/json', body: { token: 'fwrt-5Tg6yH7uJi', token_expires_at: null }, when: { path: { id: 'acme/app' }, identity: 'olivia' } },
@@ -1984,6 +2199,7 @@ export const mockCases: MockCases = {
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   resetGroupRunnerRegistrationToken: [
     { name: 'reset', status: 201, contentType: 'application/json', body: { token: 'fwrt-5Tg6yH7uJi', token_expires_at: null }, when: { path: { id: 'acme' }, identity: 'olivia' } },
@@ -1994,6 +2210,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme' }, identity: 'max' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createRunner: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100002, token: 'fwrun-3Ed4rF5tGy', token_expires_at: null }, when: { body: { runner_type: 'project_type', project_id: 301, description: 'example' }, identity: 'max' } },
@@ -2005,6 +2222,7 @@ export const mockCases: MockCases = {
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { body: { runner_type: 'project_type', project_id: 301, description: 'example' }, identity: 'dev-read-api' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { runner_type: 'instance_type' }, identity: 'max' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listSystemHooks: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1601, url: 'https://hooks.example.com/1601', name: 'First', description: null, created_at: '2025-10-01T08:00:00.000Z', push_events: true, tag_push_events: false, merge_requests_events: false, repository_update_events: true, enable_ssl_verification: true, url_variables: [], push_events_branch_filter: null, branch_filter_strategy: 'wildcard' }], when: { query: { per_page: 1 }, identity: 'root' } },
@@ -2014,6 +2232,7 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createSystemHook: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, url: 'https://hooks.example.com/new', name: 'Example', description: null, created_at: '2026-03-04T12:00:01.000Z', push_events: true, tag_push_events: false, merge_requests_events: false, repository_update_events: true, enable_ssl_verification: true, url_variables: [], push_events_branch_filter: null, branch_filter_strategy: 'wildcard' }, when: { body: { url: 'https://hooks.example.com/new', name: 'Example', token: 'a secret of mine', push_events: true }, identity: 'root' } },
@@ -2026,6 +2245,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { url: 'https://hooks.example.com/new', name: 'Example', token: 'a secret of mine', push_events: true }, identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
     { name: 'localAddress', status: 422, contentType: 'application/json', body: { message: 'Validation failed: url is blocked' }, when: { body: { url: 'http://127.0.0.1:1/hook' }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getSystemHook: [
     { name: 'one', status: 200, contentType: 'application/json', body: { id: 1601, url: 'https://hooks.example.com/1601', name: 'First', description: null, created_at: '2025-10-01T08:00:00.000Z', push_events: true, tag_push_events: false, merge_requests_events: false, repository_update_events: true, enable_ssl_verification: true, url_variables: [], push_events_branch_filter: null, branch_filter_strategy: 'wildcard' }, when: { path: { hook_id: 1601 }, identity: 'root' } },
@@ -2036,6 +2256,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { hook_id: 1601 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { hook_id: 1601 }, identity: 'olivia' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { hook_id: 999999 }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateSystemHook: [
     { name: 'edited', status: 200, contentType: 'application/json', body: { id: 1602, url: 'https://hooks.example.com/1602', name: 'Second', description: null, created_at: '2025-10-01T08:00:00.000Z', push_events: true, tag_push_events: true, merge_requests_events: false, repository_update_events: true, enable_ssl_verification: true, url_variables: [], push_events_branch_filter: null, branch_filter_strategy: 'wildcard' }, when: { path: { hook_id: 1602 }, body: { url: 'https://hooks.example.com/1602', tag_push_events: true }, identity: 'root' } },
@@ -2048,6 +2269,7 @@ export const mockCases: MockCases = {
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { hook_id: 999999 }, body: { url: 'https://hooks.example.com/1602', tag_push_events: true }, identity: 'root' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { hook_id: 1601 }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'localAddress', status: 422, contentType: 'application/json', body: { message: 'Validation failed: url is blocked' }, when: { path: { hook_id: 1601 }, body: { url: 'http://127.0.0.1:1/hook' }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   testSystemHook: [
     { name: 'tested', status: 201, contentType: 'application/json', body: { event_name: 'project_create', name: 'Ruby', path: 'ruby', project_id: 1, owner_name: 'Someone', owner_email: 'example@example.com' }, when: { path: { hook_id: 1601 }, identity: 'root' } },
@@ -2059,6 +2281,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { hook_id: 1601 }, identity: 'olivia' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { hook_id: 999999 }, identity: 'root' } },
     { name: 'unreachable', status: 422, contentType: 'application/json', body: { message: 'The hook could not be called' }, when: { path: { hook_id: 1602 }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteSystemHook: [
     { name: 'deleted', status: 204, when: { path: { hook_id: 1603 }, identity: 'root' } },
@@ -2069,6 +2292,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { hook_id: 1601 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { hook_id: 1601 }, identity: 'olivia' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { hook_id: 999999 }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   setSystemHookUrlVariable: [
     { name: 'set', status: 204, when: { path: { hook_id: 1601, key: 'place' }, body: { value: 'here' }, identity: 'root' } },
@@ -2081,6 +2305,7 @@ export const mockCases: MockCases = {
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { hook_id: 999999, key: 'place' }, body: { value: 'here' }, identity: 'root' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { hook_id: 1601, key: 'place' }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'badName', status: 422, contentType: 'application/json', body: { message: '422 Unprocessable Entity' }, when: { path: { hook_id: 1601, key: 'NOT ONE' }, body: { value: 'here' }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteSystemHookUrlVariable: [
     { name: 'deleted', status: 204, when: { path: { hook_id: 1602, key: 'spare' }, identity: 'root' } },
@@ -2091,6 +2316,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { hook_id: 1601, key: 'place' }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { hook_id: 1601, key: 'place' }, identity: 'olivia' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { hook_id: 999999, key: 'place' }, identity: 'root' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupHooks: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1621, url: 'https://hooks.example.com/1621', name: null, description: null, group_id: 201, created_at: '2025-10-02T08:00:00.000Z', alert_status: 'executable', disabled_until: null, url_variables: [], push_events: true, tag_push_events: false, merge_requests_events: false, repository_update_events: false, issues_events: false, confidential_issues_events: false, note_events: false, confidential_note_events: false, pipeline_events: false, wiki_page_events: false, job_events: false, deployment_events: false, feature_flag_events: false, releases_events: false, subgroup_events: false, emoji_events: false, resource_access_token_events: false, member_events: false, push_events_branch_filter: null, branch_filter_strategy: 'wildcard', custom_webhook_template: null, custom_headers: [], enable_ssl_verification: true }], when: { path: { id: 'acme' }, query: { per_page: 1 }, identity: 'olivia' } },
@@ -2102,6 +2328,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme' }, identity: 'max' } },
     { name: 'groupNotFound', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'no-such-group' }, identity: 'default' } },
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createGroupHook: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100002, url: 'https://hooks.example.com/new', name: null, description: null, group_id: 201, created_at: '2026-03-04T12:00:01.000Z', alert_status: 'executable', disabled_until: null, url_variables: [], push_events: true, tag_push_events: false, merge_requests_events: false, repository_update_events: false, issues_events: true, confidential_issues_events: false, note_events: false, confidential_note_events: false, pipeline_events: false, wiki_page_events: false, job_events: false, deployment_events: false, feature_flag_events: false, releases_events: false, subgroup_events: false, emoji_events: false, resource_access_token_events: false, member_events: false, push_events_branch_filter: null, branch_filter_strategy: 'wildcard', custom_webhook_template: null, custom_headers: [{ key: 'X-Example' }], enable_ssl_verification: true }, when: { path: { id: 'acme' }, body: { url: 'https://hooks.example.com/new', issues_events: true, custom_headers: [{ key: 'X-Example', value: 'one' }] }, identity: 'olivia' } },
@@ -2115,6 +2342,7 @@ export const mockCases: MockCases = {
     { name: 'groupInvisible', status: 404, contentType: 'application/json', body: { message: '404 Group Not Found' }, when: { path: { id: 'acme' }, body: { url: 'https://hooks.example.com/new', issues_events: true, custom_headers: [{ key: 'X-Example', value: 'one' }] }, identity: 'sam' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme' }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'localAddress', status: 422, contentType: 'application/json', body: { message: 'Validation failed: url is blocked' }, when: { path: { id: 'acme' }, body: { url: 'http://127.0.0.1:1/hook' }, identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getGroupHook: [
     { name: 'one', status: 200, contentType: 'application/json', body: { id: 1621, url: 'https://hooks.example.com/1621', name: null, description: null, group_id: 201, created_at: '2025-10-02T08:00:00.000Z', alert_status: 'executable', disabled_until: null, url_variables: [], push_events: true, tag_push_events: false, merge_requests_events: false, repository_update_events: false, issues_events: false, confidential_issues_events: false, note_events: false, confidential_note_events: false, pipeline_events: false, wiki_page_events: false, job_events: false, deployment_events: false, feature_flag_events: false, releases_events: false, subgroup_events: false, emoji_events: false, resource_access_token_events: false, member_events: false, push_events_branch_filter: null, branch_filter_strategy: 'wildcard', custom_webhook_template: null, custom_headers: [], enable_ssl_verification: true }, when: { path: { id: 'acme', hook_id: 1621 }, identity: 'olivia' } },
@@ -2125,6 +2353,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme', hook_id: 1621 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme', hook_id: 1621 }, identity: 'max' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { id: 'acme', hook_id: 999999 }, identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateGroupHook: [
     { name: 'edited', status: 200, contentType: 'application/json', body: { id: 1622, url: 'https://hooks.example.com/1622', name: null, description: null, group_id: 201, created_at: '2025-10-02T08:00:00.000Z', alert_status: 'executable', disabled_until: null, url_variables: [], push_events: true, tag_push_events: false, merge_requests_events: false, repository_update_events: false, issues_events: false, confidential_issues_events: false, note_events: true, confidential_note_events: false, pipeline_events: false, wiki_page_events: false, job_events: false, deployment_events: false, feature_flag_events: false, releases_events: false, subgroup_events: false, emoji_events: false, resource_access_token_events: false, member_events: false, push_events_branch_filter: null, branch_filter_strategy: 'regex', custom_webhook_template: null, custom_headers: [], enable_ssl_verification: true }, when: { path: { id: 'acme', hook_id: 1622 }, body: { url: 'https://hooks.example.com/1622', note_events: true }, identity: 'olivia' } },
@@ -2137,6 +2366,7 @@ export const mockCases: MockCases = {
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { id: 'acme', hook_id: 999999 }, body: { url: 'https://hooks.example.com/1622', note_events: true }, identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme', hook_id: 1621 }, body: '<body/>', contentType: 'application/xml' } },
     { name: 'localAddress', status: 422, contentType: 'application/json', body: { message: 'Validation failed: url is blocked' }, when: { path: { id: 'acme', hook_id: 1621 }, body: { url: 'http://127.0.0.1:1/hook' }, identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteGroupHook: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme', hook_id: 1624 }, identity: 'olivia' } },
@@ -2147,6 +2377,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme', hook_id: 1621 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme', hook_id: 1621 }, identity: 'max' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { id: 'acme', hook_id: 999999 }, identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listGroupHookEvents: [
     { name: 'successful', status: 200, contentType: 'application/json', body: [{ id: 1651, url: 'https://hooks.example.com/1621', trigger: 'push_hooks', request_headers: { 'Content-Type': 'application/json', 'X-Service-Event': 'Push Hook', 'X-Service-Token': '[REDACTED]' }, request_data: { object_kind: 'push', event_name: 'push', ref: 'refs/heads/main' }, response_headers: { Date: 'Wed, 04 Mar 2026 11:00:00 GMT' }, response_body: 'ok', execution_duration: 0.12, response_status: '200' }], when: { path: { id: 'acme', hook_id: 1621 }, query: { status: 200, per_page: 1 }, identity: 'olivia' } },
@@ -2157,28 +2388,31 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme', hook_id: 1621 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme', hook_id: 1621 }, identity: 'max' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Hook Not Found' }, when: { path: { id: 'acme', hook_id: 999999 }, identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listDeployKeys: [
-    { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1701, title: 'Build machine', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoDemoDemoDemoDemoDemoDemoDemoDemoDemoDem1 demo', fingerprint: '4a:9d:64:15:ed:3a:e6:07:6e:89:36:b3:3b:03:05:d9', fingerprint_sha256: 'SHA256:Jrs3LD1Ji30xNLtTVf9NDCj7kkBgPBb2pjvTZ3HfIgU', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, usage_type: 'auth_and_signing', projects_with_write_access: [{ id: 301, description: 'The Acme application.', name: 'App', name_with_namespace: 'Acme / App', path: 'app', path_with_namespace: 'acme/app', created_at: '2025-03-01T08:00:00.000Z' }], projects_with_readonly_access: [] }], when: { query: { per_page: 1 }, identity: 'root' } },
+    { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1701, title: 'Build machine', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC0CwXWmfenQH5U3vwrTQfzFc7TegjYXQjOJxhHG3kQ5 demo', fingerprint: 'b7:40:07:d7:37:d4:66:50:d6:f3:46:87:d5:dd:b2:63', fingerprint_sha256: 'SHA256:/xKBDWPFZqwlvP3gYLRTtyZW4oXUoU3/afqwS6tlR9I', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, usage_type: 'auth_and_signing', projects_with_write_access: [{ id: 301, description: 'The Acme application.', name: 'App', name_with_namespace: 'Acme / App', path: 'app', path_with_namespace: 'acme/app', created_at: '2025-03-01T08:00:00.000Z' }], projects_with_readonly_access: [] }], when: { query: { per_page: 1 }, identity: 'root' } },
     { name: 'perPageZero', status: 400, contentType: 'application/json', body: { error: 'per_page does not have a valid value' }, when: { query: { per_page: 0 } } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { identity: 'anonymous' } },
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { identity: 'unknown' } },
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createDeployKey: [
-    { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx1 example', fingerprint: '4a:9d:64:15:ed:3a:e6:07:6e:89:36:b3:3b:03:05:d9', fingerprint_sha256: 'SHA256:Jrs3LD1Ji30xNLtTVf9NDCj7kkBgPBb2pjvTZ3HfIgU', created_at: '2026-03-04T12:00:01.000Z', expires_at: null, usage_type: 'auth_and_signing' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx1 example' }, identity: 'root' } },
-    { name: 'noTitle', status: 400, contentType: 'application/json', body: { error: 'title is missing' }, when: { body: { key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx1 example' }, identity: 'root' } },
-    { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx1 example' }, identity: 'anonymous' } },
-    { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx1 example' }, identity: 'unknown' } },
-    { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx1 example' }, identity: 'expired' } },
-    { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx1 example' }, identity: 'revoked' } },
-    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx1 example' }, identity: 'olivia' } },
+    { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBpg8/bB7aThPA2FC+InCPgrv6HvKSFFaiA6gPVhBulX example', fingerprint: '67:76:23:20:f2:74:5a:ef:96:fc:57:7c:d3:ca:ef:0c', fingerprint_sha256: 'SHA256:i2hzKr6HQ1E1UOY5S2Ba3TbY2kzLYEsQz2Ri6KoiSRY', created_at: '2026-03-04T12:00:01.000Z', expires_at: null, usage_type: 'auth_and_signing' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBpg8/bB7aThPA2FC+InCPgrv6HvKSFFaiA6gPVhBulX example' }, identity: 'root' } },
+    { name: 'noTitle', status: 400, contentType: 'application/json', body: { error: 'title is missing' }, when: { body: { key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBpg8/bB7aThPA2FC+InCPgrv6HvKSFFaiA6gPVhBulX example' }, identity: 'root' } },
+    { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBpg8/bB7aThPA2FC+InCPgrv6HvKSFFaiA6gPVhBulX example' }, identity: 'anonymous' } },
+    { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBpg8/bB7aThPA2FC+InCPgrv6HvKSFFaiA6gPVhBulX example' }, identity: 'unknown' } },
+    { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBpg8/bB7aThPA2FC+InCPgrv6HvKSFFaiA6gPVhBulX example' }, identity: 'expired' } },
+    { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBpg8/bB7aThPA2FC+InCPgrv6HvKSFFaiA6gPVhBulX example' }, identity: 'revoked' } },
+    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBpg8/bB7aThPA2FC+InCPgrv6HvKSFFaiA6gPVhBulX example' }, identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listProjectDeployKeys: [
-    { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1701, title: 'Build machine', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoDemoDemoDemoDemoDemoDemoDemoDemoDemoDem1 demo', fingerprint: '4a:9d:64:15:ed:3a:e6:07:6e:89:36:b3:3b:03:05:d9', fingerprint_sha256: 'SHA256:Jrs3LD1Ji30xNLtTVf9NDCj7kkBgPBb2pjvTZ3HfIgU', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, can_push: true }], when: { path: { id: 'acme/app' }, query: { per_page: 1 }, identity: 'max' } },
+    { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1701, title: 'Build machine', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC0CwXWmfenQH5U3vwrTQfzFc7TegjYXQjOJxhHG3kQ5 demo', fingerprint: 'b7:40:07:d7:37:d4:66:50:d6:f3:46:87:d5:dd:b2:63', fingerprint_sha256: 'SHA256:/xKBDWPFZqwlvP3gYLRTtyZW4oXUoU3/afqwS6tlR9I', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, can_push: true }], when: { path: { id: 'acme/app' }, query: { per_page: 1 }, identity: 'max' } },
     { name: 'moved', status: 301, headers: { Location: 'string' }, contentType: 'text/plain', body: 'Moved to http://127.0.0.1:8080/api/v4/projects/309', when: { path: { id: 'acme/old-name' }, identity: 'default' } },
     { name: 'perPageZero', status: 400, contentType: 'application/json', body: { error: 'per_page does not have a valid value' }, when: { path: { id: 'acme/app' }, query: { per_page: 0 } } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme/app' }, identity: 'anonymous' } },
@@ -2188,22 +2422,24 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app' }, identity: 'dev' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   addProjectDeployKey: [
-    { name: 'added', status: 201, contentType: 'application/json', body: { id: 100002, title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', fingerprint: '4a:9d:64:15:ed:3a:e6:07:6e:89:36:b3:3b:03:05:d9', fingerprint_sha256: 'SHA256:Jrs3LD1Ji30xNLtTVf9NDCj7kkBgPBb2pjvTZ3HfIgU', created_at: '2026-03-04T12:00:01.000Z', expires_at: null, can_push: true }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'max' } },
+    { name: 'added', status: 201, contentType: 'application/json', body: { id: 100002, title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', fingerprint: '3b:56:61:5c:e1:0e:2b:b5:e8:cf:14:30:54:d1:cd:b2', fingerprint_sha256: 'SHA256:waWTVO7r4vB0tf1Phpqe51Bl95TbNNDckNTlTMGMwRQ', created_at: '2026-03-04T12:00:01.000Z', expires_at: null, can_push: true }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'max' } },
     { name: 'noKey', status: 400, contentType: 'application/json', body: { error: 'key is missing' }, when: { path: { id: 'acme/app' }, body: { title: 'x' }, identity: 'max' } },
-    { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'anonymous' } },
-    { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'unknown' } },
-    { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'expired' } },
-    { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'revoked' } },
-    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'dev' } },
-    { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'default' } },
-    { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'sam' } },
-    { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleEx2 example', can_push: true }, identity: 'default' } },
+    { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'anonymous' } },
+    { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'unknown' } },
+    { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'expired' } },
+    { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'revoked' } },
+    { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'dev' } },
+    { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'default' } },
+    { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'sam' } },
+    { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { title: 'Example', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOGY2b6UqtbOTrQasgoQSG4DFK0NK+1pexCulgM41cm3 example', can_push: true }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getProjectDeployKey: [
-    { name: 'one', status: 200, contentType: 'application/json', body: { id: 1701, title: 'Build machine', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoDemoDemoDemoDemoDemoDemoDemoDemoDemoDem1 demo', fingerprint: '4a:9d:64:15:ed:3a:e6:07:6e:89:36:b3:3b:03:05:d9', fingerprint_sha256: 'SHA256:Jrs3LD1Ji30xNLtTVf9NDCj7kkBgPBb2pjvTZ3HfIgU', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, can_push: true }, when: { path: { id: 'acme/app', key_id: 1701 }, identity: 'max' } },
+    { name: 'one', status: 200, contentType: 'application/json', body: { id: 1701, title: 'Build machine', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC0CwXWmfenQH5U3vwrTQfzFc7TegjYXQjOJxhHG3kQ5 demo', fingerprint: 'b7:40:07:d7:37:d4:66:50:d6:f3:46:87:d5:dd:b2:63', fingerprint_sha256: 'SHA256:/xKBDWPFZqwlvP3gYLRTtyZW4oXUoU3/afqwS6tlR9I', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, can_push: true }, when: { path: { id: 'acme/app', key_id: 1701 }, identity: 'max' } },
     { name: 'moved', status: 301, headers: { Location: 'string' }, contentType: 'text/plain', body: 'Moved to http://127.0.0.1:8080/api/v4/projects/309', when: { path: { id: 'acme/old-name', key_id: 1701 }, identity: 'default' } },
     { name: 'badNumber', status: 400, contentType: 'application/json', body: { error: 'key_id is invalid' }, when: { path: { id: 'acme/app', key_id: 'one' } } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme/app', key_id: 1701 }, identity: 'anonymous' } },
@@ -2212,9 +2448,10 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app', key_id: 1701 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app', key_id: 1701 }, identity: 'dev' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Deploy Key Not Found' }, when: { path: { id: 'acme/app', key_id: 999999 }, identity: 'max' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateProjectDeployKey: [
-    { name: 'edited', status: 200, contentType: 'application/json', body: { id: 1702, title: 'Renamed', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoDemoDemoDemoDemoDemoDemoDemoDemoDemoDem1 demo', fingerprint: '4a:9d:64:15:ed:3a:e6:07:6e:89:36:b3:3b:03:05:d9', fingerprint_sha256: 'SHA256:Jrs3LD1Ji30xNLtTVf9NDCj7kkBgPBb2pjvTZ3HfIgU', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, can_push: false }, when: { path: { id: 'acme/app', key_id: 1702 }, body: { title: 'Renamed' }, identity: 'max' } },
+    { name: 'edited', status: 200, contentType: 'application/json', body: { id: 1702, title: 'Renamed', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC0CwXWmfenQH5U3vwrTQfzFc7TegjYXQjOJxhHG3kQ5 demo', fingerprint: 'b7:40:07:d7:37:d4:66:50:d6:f3:46:87:d5:dd:b2:63', fingerprint_sha256: 'SHA256:/xKBDWPFZqwlvP3gYLRTtyZW4oXUoU3/afqwS6tlR9I', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, can_push: false }, when: { path: { id: 'acme/app', key_id: 1702 }, body: { title: 'Renamed' }, identity: 'max' } },
     { name: 'badBoolean', status: 400, contentType: 'application/json', body: { error: 'can_push is invalid' }, when: { path: { id: 'acme/app', key_id: 1701 }, body: { can_push: 'maybe' }, identity: 'max' } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id: 'acme/app', key_id: 1701 }, body: { title: 'Renamed' }, identity: 'anonymous' } },
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id: 'acme/app', key_id: 1701 }, body: { title: 'Renamed' }, identity: 'unknown' } },
@@ -2224,6 +2461,7 @@ export const mockCases: MockCases = {
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Deploy Key Not Found' }, when: { path: { id: 'acme/app', key_id: 999999 }, body: { title: 'Renamed' }, identity: 'max' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', key_id: 1701 }, body: { title: 'Renamed' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', key_id: 1701 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteProjectDeployKey: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme/app', key_id: 1703 }, identity: 'max' } },
@@ -2235,9 +2473,10 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app', key_id: 1701 }, identity: 'dev' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Deploy Key Not Found' }, when: { path: { id: 'acme/app', key_id: 999999 }, identity: 'max' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', key_id: 1701 }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listUserProjectDeployKeys: [
-    { name: 'common', status: 200, contentType: 'application/json', body: [{ id: 1701, title: 'Build machine', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDemoDemoDemoDemoDemoDemoDemoDemoDemoDemoDem1 demo', fingerprint: '4a:9d:64:15:ed:3a:e6:07:6e:89:36:b3:3b:03:05:d9', fingerprint_sha256: 'SHA256:Jrs3LD1Ji30xNLtTVf9NDCj7kkBgPBb2pjvTZ3HfIgU', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, can_push: true }], when: { path: { id_or_username: 'dee' }, query: { per_page: 1 }, identity: 'dev' } },
+    { name: 'common', status: 200, contentType: 'application/json', body: [{ id: 1701, title: 'Build machine', key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC0CwXWmfenQH5U3vwrTQfzFc7TegjYXQjOJxhHG3kQ5 demo', fingerprint: 'b7:40:07:d7:37:d4:66:50:d6:f3:46:87:d5:dd:b2:63', fingerprint_sha256: 'SHA256:/xKBDWPFZqwlvP3gYLRTtyZW4oXUoU3/afqwS6tlR9I', created_at: '2025-10-03T08:00:00.000Z', expires_at: null, can_push: true }], when: { path: { id_or_username: 'dee' }, query: { per_page: 1 }, identity: 'dev' } },
     { name: 'perPageZero', status: 400, contentType: 'application/json', body: { error: 'per_page does not have a valid value' }, when: { path: { id_or_username: 'dee' }, query: { per_page: 0 } } },
     { name: 'noCredential', status: 401, contentType: 'application/json', body: { message: '401 Unauthorized' }, when: { path: { id_or_username: 'dee' }, identity: 'anonymous' } },
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id_or_username: 'dee' }, identity: 'unknown' } },
@@ -2245,6 +2484,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id_or_username: 'dee' }, identity: 'revoked' } },
     { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id_or_username: 'dee' }, identity: 'dev-self-rotate' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 User Not Found' }, when: { path: { id_or_username: 'nobody' }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   listTriggers: [
     { name: 'all', status: 200, contentType: 'application/json', body: [{ id: 1721, description: 'From max', created_at: '2025-10-04T08:00:00.000Z', updated_at: '2025-10-04T08:00:00.000Z', last_used: null, token: 'fwtt-max-1', owner: { id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' } }], when: { path: { id: 'acme/app' }, query: { per_page: 1 }, identity: 'max' } },
@@ -2257,6 +2497,7 @@ export const mockCases: MockCases = {
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app' }, identity: 'dev' } },
     { name: 'projectNotFound', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'nobody/nothing' }, identity: 'default' } },
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, identity: 'sam' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   createTrigger: [
     { name: 'created', status: 201, contentType: 'application/json', body: { id: 100001, description: 'From an example', created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', last_used: null, token: 'fwtt-6Yh7uJ8iKo', owner: { id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' } }, when: { path: { id: 'acme/app' }, body: { description: 'From an example' }, identity: 'max' } },
@@ -2270,6 +2511,7 @@ export const mockCases: MockCases = {
     { name: 'projectInvisible', status: 404, contentType: 'application/json', body: { message: '404 Project Not Found' }, when: { path: { id: 'acme/app' }, body: { description: 'From an example' }, identity: 'sam' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { description: 'From an example' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getTrigger: [
     { name: 'own', status: 200, contentType: 'application/json', body: { id: 1721, description: 'From max', created_at: '2025-10-04T08:00:00.000Z', updated_at: '2025-10-04T08:00:00.000Z', last_used: null, token: 'fwtt-max-1', owner: { id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' } }, when: { path: { id: 'acme/app', trigger_id: 1721 }, identity: 'max' } },
@@ -2282,6 +2524,7 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, identity: 'dev' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Trigger Not Found' }, when: { path: { id: 'acme/app', trigger_id: 999999 }, identity: 'max' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateTrigger: [
     { name: 'edited', status: 200, contentType: 'application/json', body: { id: 1723, description: 'Edited by an example', created_at: '2025-10-04T08:00:00.000Z', updated_at: '2026-03-04T12:00:01.000Z', last_used: null, token: 'fwtt-max-3', owner: { id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' } }, when: { path: { id: 'acme/app', trigger_id: 1723 }, body: { description: 'Edited by an example' }, identity: 'max' } },
@@ -2290,10 +2533,12 @@ export const mockCases: MockCases = {
     { name: 'unknownToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token is unknown.' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, body: { description: 'Edited by an example' }, identity: 'unknown' } },
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, body: { description: 'Edited by an example' }, identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, body: { description: 'Edited by an example' }, identity: 'revoked' } },
+    { name: 'insufficientScope', status: 403, contentType: 'application/json', body: { error: 'insufficient_scope', error_description: 'The token lacks a scope that allows this request.', scope: 'api' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, body: { description: 'Edited by an example' }, identity: 'dev-read-api' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, body: { description: 'Edited by an example' }, identity: 'dev' } },
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Trigger Not Found' }, when: { path: { id: 'acme/app', trigger_id: 999999 }, body: { description: 'Edited by an example' }, identity: 'max' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', trigger_id: 1721 }, body: { description: 'Edited by an example' }, identity: 'default' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   deleteTrigger: [
     { name: 'deleted', status: 204, when: { path: { id: 'acme/app', trigger_id: 1724 }, identity: 'max' } },
@@ -2306,6 +2551,7 @@ export const mockCases: MockCases = {
     { name: 'notFound', status: 404, contentType: 'application/json', body: { message: '404 Trigger Not Found' }, when: { path: { id: 'acme/app', trigger_id: 999999 }, identity: 'max' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name', trigger_id: 1721 }, identity: 'default' } },
     { name: 'preconditionFailed', status: 412, contentType: 'application/json', body: { message: '412 Precondition Failed' }, when: { path: { id: 'acme/app', trigger_id: 1721 }, headers: { 'If-Unmodified-Since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, identity: 'default' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   triggerPipeline: [
     { name: 'triggered', status: 201, contentType: 'application/json', body: { id: 100001, iid: 1, project_id: 301, sha: '786ed217f969255cc27d2db091115f35fbf0de5d', ref: 'main', status: 'created', source: 'trigger', created_at: '2026-03-04T12:00:01.000Z', updated_at: '2026-03-04T12:00:01.000Z', web_url: 'http://127.0.0.1:8080/acme/app/-/pipelines/100001', user: { id: 3, name: 'Max Meier', username: 'max', state: 'active', locked: false, avatar_url: null, web_url: 'http://127.0.0.1:8080/max' } }, when: { path: { id: 'acme/app' }, body: { ref: 'main', token: 'fwtt-max-1', variables: { PLACE: 'here' } }, identity: 'anonymous' } },
@@ -2320,6 +2566,7 @@ export const mockCases: MockCases = {
     { name: 'badToken', status: 404, contentType: 'application/json', body: { message: '404 Not Found' }, when: { path: { id: 'acme/app' }, body: { ref: 'main', token: 'never-issued' }, identity: 'anonymous' } },
     { name: 'movedWrite', status: 405, contentType: 'application/json', body: { message: '405 Method Not Allowed' }, when: { path: { id: 'acme/old-name' }, body: { ref: 'main', token: 'fwtt-max-1', variables: { PLACE: 'here' } }, identity: 'anonymous' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { path: { id: 'acme/app' }, body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   getApplicationSettings: [
     { name: 'settings', status: 200, contentType: 'application/json', body: { id: 1, created_at: '2025-01-01T08:00:00.000Z', updated_at: '2025-01-01T08:00:00.000Z', default_projects_limit: 100000, signup_enabled: true, session_expire_delay: 10080, wiki_page_max_content_bytes: 52428800, asciidoc_max_includes: 32, polling_interval_multiplier: 1.5, default_project_visibility: 'private', restricted_visibility_levels: [], valid_runner_registrars: ['group', 'project'], default_branch_protection_defaults: { allowed_to_push: [{ access_level: 40 }], allow_force_push: false, allowed_to_merge: [{ access_level: 40 }] } }, when: { identity: 'root' } },
@@ -2328,6 +2575,7 @@ export const mockCases: MockCases = {
     { name: 'expiredToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token has expired.' }, when: { identity: 'expired' } },
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { identity: 'olivia' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
   updateApplicationSettings: [
     { name: 'changed', status: 200, contentType: 'application/json', body: { id: 1, created_at: '2025-01-01T08:00:00.000Z', updated_at: '2026-03-04T12:00:01.000Z', default_projects_limit: 100000, signup_enabled: true, session_expire_delay: 10080, wiki_page_max_content_bytes: 52428800, asciidoc_max_includes: 32, polling_interval_multiplier: 1.5, default_project_visibility: 'private', restricted_visibility_levels: [], valid_runner_registrars: ['group', 'project'], default_branch_protection_defaults: { allowed_to_push: [{ access_level: 40 }], allow_force_push: false, allowed_to_merge: [{ access_level: 40 }] } }, when: { body: { polling_interval_multiplier: 1.5 }, identity: 'root' } },
@@ -2340,5 +2588,6 @@ export const mockCases: MockCases = {
     { name: 'revokedToken', status: 401, contentType: 'application/json', body: { error: 'invalid_token', error_description: 'The token was revoked.' }, when: { body: { polling_interval_multiplier: 1.5 }, identity: 'revoked' } },
     { name: 'forbidden', status: 403, contentType: 'application/json', body: { message: '403 Forbidden' }, when: { body: { polling_interval_multiplier: 1.5 }, identity: 'olivia' } },
     { name: 'markup', status: 415, contentType: 'application/json', body: { message: '415 Unsupported Media Type' }, when: { body: '<body/>', contentType: 'application/xml' } },
+    { name: 'throttled', status: 429, contentType: 'text/plain', body: 'Retry later\n' },
   ],
 };

@@ -28,7 +28,13 @@ import type {
   RunnerToken,
   UpdateRunnerBody,
 } from '../models/index.ts';
-import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listRunners}. */
 export interface ListRunnersArgs {
@@ -53,7 +59,7 @@ export interface ListRunnersArgs {
    */
   readonly version_prefix?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -75,7 +81,9 @@ export type ListRunnersResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414] & Not[429]>;
 
 /**
  * List runners
@@ -89,7 +97,7 @@ export type ListRunnersResult =
  * pages.
  *
  * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * when the token may not read here.
+ * when the token may not read here; 414 for an address that is too long.
  *
  * `GET /runners`
  */
@@ -97,7 +105,11 @@ export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> 
   'GET /runners',
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -124,7 +136,8 @@ export type RegisterRunnerResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<410, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[410] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[410] & Not[415] & Not[429]>;
 
 /**
  * Register a runner
@@ -153,7 +166,10 @@ export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult>
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listAllRunners}. */
@@ -179,7 +195,7 @@ export interface ListAllRunnersArgs {
    */
   readonly version_prefix?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -201,7 +217,9 @@ export type ListAllRunnersResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414] & Not[429]>;
 
 /**
  * List all runners
@@ -214,7 +232,7 @@ export type ListAllRunnersResult =
  * pages.
  *
  * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this.
+ * for everyone else, and when the token may not do this; 414 for an address that is too long.
  *
  * `GET /runners/all`
  */
@@ -222,7 +240,11 @@ export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunner
   'GET /runners/all',
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -243,7 +265,8 @@ export type ResetRunnerRegistrationTokenResult =
   | Success<201, RunnerToken, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * Reset the registration token of the instance
@@ -263,7 +286,15 @@ export type ResetRunnerRegistrationTokenResult =
 export const resetRunnerRegistrationToken: OptionalOperation<
   ResetRunnerRegistrationTokenArgs,
   ResetRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /runners/reset_registration_token', '', {}, { success: /201/ });
+> = /* @__PURE__ */ operation(
+  'POST /runners/reset_registration_token',
+  '',
+  {},
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link resetRunnerAuthenticationTokenByToken}. */
 export interface ResetRunnerAuthenticationTokenByTokenArgs {
@@ -280,7 +311,8 @@ export type ResetRunnerAuthenticationTokenByTokenResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Reset the token of a runner by itself
@@ -309,7 +341,10 @@ export const resetRunnerAuthenticationTokenByToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getRunner}. */
@@ -325,7 +360,8 @@ export type GetRunnerResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a runner
@@ -342,7 +378,14 @@ export type GetRunnerResult =
  *
  * `GET /runners/{id}`
  */
-export const getRunner: Operation<GetRunnerArgs, GetRunnerResult> = /* @__PURE__ */ operation('GET /runners/{id}');
+export const getRunner: Operation<GetRunnerArgs, GetRunnerResult> = /* @__PURE__ */ operation(
+  'GET /runners/{id}',
+  '',
+  {},
+  {
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link updateRunner}. */
 export interface UpdateRunnerArgs {
@@ -362,7 +405,8 @@ export type UpdateRunnerResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Edit a runner
@@ -388,6 +432,9 @@ export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
   },
+  {
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteRunner}. */
@@ -406,7 +453,8 @@ export type DeleteRunnerResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<412, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[412]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[412] & Not[429]>;
 
 /**
  * Delete a runner
@@ -427,7 +475,11 @@ export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* 
   'DELETE /runners/{id}',
   '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  { success: /204/ },
+  {
+    success: /204/,
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link resetRunnerAuthenticationToken}. */
@@ -443,7 +495,8 @@ export type ResetRunnerAuthenticationTokenResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Reset the token of a runner
@@ -463,7 +516,15 @@ export type ResetRunnerAuthenticationTokenResult =
 export const resetRunnerAuthenticationToken: Operation<
   ResetRunnerAuthenticationTokenArgs,
   ResetRunnerAuthenticationTokenResult
-> = /* @__PURE__ */ operation('POST /runners/{id}/reset_authentication_token', '', {}, { success: /201/ });
+> = /* @__PURE__ */ operation(
+  'POST /runners/{id}/reset_authentication_token',
+  '',
+  {},
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link listRunnerJobs}. */
 export interface ListRunnerJobsArgs {
@@ -500,7 +561,7 @@ export interface ListRunnerJobsArgs {
    */
   readonly system_id?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -535,7 +596,9 @@ export type ListRunnerJobsResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[414] & Not[429]>;
 
 /**
  * List jobs of a runner
@@ -549,7 +612,8 @@ export type ListRunnerJobsResult =
  * `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
  *
  * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the
- * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond 50,000 rows.
+ * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond the greatest offset of
+ * the instance; 414 for an address that is too long.
  *
  * `GET /runners/{id}/jobs`
  */
@@ -557,7 +621,11 @@ export const listRunnerJobs: Operation<ListRunnerJobsArgs, ListRunnerJobsResult>
   'GET /runners/{id}/jobs',
   'status&order_by&sort&system_id&page&per_page&pagination&cursor',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -595,7 +663,7 @@ export interface ListProjectRunnersArgs {
    */
   readonly version_prefix?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -619,7 +687,9 @@ export type ListProjectRunnersResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List runners of a project
@@ -632,7 +702,8 @@ export type ListProjectRunnersResult =
  * pages.
  *
  * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+ * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller;
+ * 414 for an address that is too long.
  *
  * `GET /projects/{id}/runners`
  */
@@ -643,7 +714,11 @@ export const listProjectRunners: Operation<
   'GET /projects/{id}/runners',
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -681,7 +756,7 @@ export interface ListGroupRunnersArgs {
    */
   readonly version_prefix?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -704,7 +779,9 @@ export type ListGroupRunnersResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List runners of a group
@@ -717,7 +794,8 @@ export type ListGroupRunnersResult =
  * pages.
  *
  * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
+ * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller;
+ * 414 for an address that is too long.
  *
  * `GET /groups/{id}/runners`
  */
@@ -725,7 +803,11 @@ export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersR
   'GET /groups/{id}/runners',
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -751,7 +833,8 @@ export type ResetProjectRunnerRegistrationTokenResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Reset the registration token of a project
@@ -772,7 +855,15 @@ export type ResetProjectRunnerRegistrationTokenResult =
 export const resetProjectRunnerRegistrationToken: Operation<
   ResetProjectRunnerRegistrationTokenArgs,
   ResetProjectRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/runners/reset_registration_token', '', {}, { success: /201/ });
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/runners/reset_registration_token',
+  '',
+  {},
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link resetGroupRunnerRegistrationToken}. */
 export interface ResetGroupRunnerRegistrationTokenArgs {
@@ -786,7 +877,8 @@ export type ResetGroupRunnerRegistrationTokenResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Reset the registration token of a group
@@ -807,7 +899,15 @@ export type ResetGroupRunnerRegistrationTokenResult =
 export const resetGroupRunnerRegistrationToken: Operation<
   ResetGroupRunnerRegistrationTokenArgs,
   ResetGroupRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/runners/reset_registration_token', '', {}, { success: /201/ });
+> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/runners/reset_registration_token',
+  '',
+  {},
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link createRunner}. */
 export interface CreateRunnerArgs {
@@ -824,7 +924,8 @@ export type CreateRunnerResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Create a runner
@@ -850,5 +951,8 @@ export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

@@ -68,10 +68,24 @@ const authorize = /* @__PURE__ */ bySchemes(
 /** How each operation is written on the wire. */
 const table: PathTable = {
   '/version': {
-    GET: operation('GET /version'),
+    GET: operation(
+      'GET /version',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/user': {
-    GET: operation('GET /user'),
+    GET: operation(
+      'GET /user',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects': {
     GET: operation(
@@ -80,7 +94,11 @@ const table: PathTable = {
         'with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&last_activity_before&' +
         'statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects',
@@ -91,7 +109,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}': {
@@ -99,6 +120,9 @@ const table: PathTable = {
       'GET /projects/{id}',
       'license&statistics&with_custom_attributes',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}',
@@ -109,8 +133,19 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /projects/{id}', '', {}, { success: /202/ }),
+    DELETE: operation(
+      'DELETE /projects/{id}',
+      '',
+      {},
+      {
+        success: /202/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups': {
     GET: operation(
@@ -118,7 +153,11 @@ const table: PathTable = {
       'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
         'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
       { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups',
@@ -129,7 +168,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}': {
@@ -137,8 +179,19 @@ const table: PathTable = {
       'GET /groups/{id}',
       'with_custom_attributes&with_projects',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /groups/{id}', '', {}, { success: /202/ }),
+    DELETE: operation(
+      'DELETE /groups/{id}',
+      '',
+      {},
+      {
+        success: /202/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/issues': {
     GET: operation(
@@ -152,7 +205,11 @@ const table: PathTable = {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues': {
@@ -167,7 +224,11 @@ const table: PathTable = {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/issues',
@@ -178,7 +239,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}': {
@@ -186,6 +250,9 @@ const table: PathTable = {
       'GET /projects/{id}/issues/{issue_iid}',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}/issues/{issue_iid}',
@@ -196,12 +263,19 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes': {
@@ -209,7 +283,11 @@ const table: PathTable = {
       'GET /projects/{id}/issues/{issue_iid}/notes',
       'sort&order_by&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/issues/{issue_iid}/notes',
@@ -220,7 +298,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
@@ -228,6 +309,9 @@ const table: PathTable = {
       'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
@@ -238,12 +322,19 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/access_tokens': {
@@ -251,7 +342,11 @@ const table: PathTable = {
       'GET /groups/{id}/access_tokens',
       'created_after&created_before&last_used_after&last_used_before&revoked&search&state&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/access_tokens',
@@ -262,12 +357,31 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/access_tokens/{token_id}': {
-    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id}', '', {}, { success: /204/ }),
-    GET: operation('GET /groups/{id}/access_tokens/{token_id}'),
+    DELETE: operation(
+      'DELETE /groups/{id}/access_tokens/{token_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    GET: operation(
+      'GET /groups/{id}/access_tokens/{token_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/access_tokens/{token_id}/rotate': {
     POST: operation(
@@ -279,22 +393,39 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/tree': {
-    GET: operation('GET /projects/{id}/repository/tree', 'path&ref&recursive&pagination&page_token&per_page'),
+    GET: operation(
+      'GET /projects/{id}/repository/tree',
+      'path&ref&recursive&pagination&page_token&per_page',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/files/{file_path}': {
     GET: operation(
       'GET /projects/{id}/repository/files/{file_path}',
       'ref',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     HEAD: operation(
       'HEAD /projects/{id}/repository/files/{file_path}',
       'ref',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      { convert: /* @__PURE__ */ numbers('x-service-size') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+          'ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/repository/files/{file_path}',
@@ -305,7 +436,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}/repository/files/{file_path}',
@@ -316,17 +450,24 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/repository/files/{file_path}',
-      '',
+      'branch&commit_message&start_branch&author_email&author_name&last_commit_id',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/files/{file_path}/raw': {
@@ -338,14 +479,20 @@ const table: PathTable = {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
         accept: 'application/octet-stream',
-        convert: /* @__PURE__ */ numbers('x-service-size'),
+        convert: /* @__PURE__ */ numbers(
+          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+          'ratelimit-reset'),
       },
     ),
     HEAD: operation(
       'HEAD /projects/{id}/repository/files/{file_path}/raw',
       'ref&lfs',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      { convert: /* @__PURE__ */ numbers('x-service-size') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+          'ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/commits': {
@@ -358,13 +505,20 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     GET: operation(
       'GET /projects/{id}/repository/commits',
       'ref_name&since&until&path&author&all&with_stats&first_parent&order&trailers&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/users': {
@@ -372,7 +526,11 @@ const table: PathTable = {
       'GET /users',
       'search&username&active&order_by&sort&page&per_page&pagination&cursor',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /users',
@@ -383,7 +541,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/members': {
@@ -396,7 +557,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/members': {
@@ -409,7 +573,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/descendant_groups': {
@@ -417,7 +584,11 @@ const table: PathTable = {
       'GET /groups/{id}/descendant_groups',
       'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
       { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/issues': {
@@ -432,7 +603,11 @@ const table: PathTable = {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/reorder': {
@@ -444,6 +619,9 @@ const table: PathTable = {
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
+      },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },
@@ -457,7 +635,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/clone': {
@@ -470,7 +651,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/epics': {
@@ -480,7 +664,11 @@ const table: PathTable = {
         'created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
         'my_reaction_emoji&page&per_page',
       { not: /* @__PURE__ */ deepObjectStyle('not') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/epics',
@@ -491,11 +679,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/epics/{epic_iid}': {
-    GET: operation('GET /groups/{id}/epics/{epic_iid}'),
+    GET: operation(
+      'GET /groups/{id}/epics/{epic_iid}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/merge_requests': {
     GET: operation(
@@ -509,7 +707,11 @@ const table: PathTable = {
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests': {
@@ -525,7 +727,11 @@ const table: PathTable = {
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests',
@@ -536,7 +742,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}': {
@@ -544,6 +753,9 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}',
@@ -554,12 +766,19 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
@@ -572,17 +791,31 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/reviewers': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers'),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/commits': {
     GET: operation(
       'GET /projects/{id}/merge_requests/{merge_request_iid}/commits',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes': {
@@ -590,7 +823,11 @@ const table: PathTable = {
       'GET /projects/{id}/snippets/{snippet_id}/notes',
       'sort&order_by&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/snippets/{snippet_id}/notes',
@@ -601,18 +838,32 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}'),
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes': {
     GET: operation(
       'GET /projects/{id}/merge_requests/{merge_request_iid}/notes',
       'sort&order_by&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/notes',
@@ -623,7 +874,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
@@ -631,7 +885,11 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets': {
@@ -644,7 +902,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/milestones': {
@@ -657,7 +918,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes': {
@@ -665,7 +929,11 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
@@ -676,11 +944,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}'),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
@@ -690,12 +968,19 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish': {
@@ -703,7 +988,11 @@ const table: PathTable = {
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish': {
@@ -711,7 +1000,11 @@ const table: PathTable = {
       'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji': {
@@ -719,7 +1012,11 @@ const table: PathTable = {
       'GET /projects/{id}/issues/{issue_iid}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/issues/{issue_iid}/award_emoji',
@@ -730,19 +1027,42 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, { success: /204/ }),
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji': {
     GET: operation(
       'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
@@ -753,16 +1073,30 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}'),
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji': {
@@ -770,7 +1104,11 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
@@ -781,16 +1119,30 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}'),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
@@ -798,7 +1150,11 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
@@ -809,16 +1165,30 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}'),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji': {
@@ -826,7 +1196,11 @@ const table: PathTable = {
       'GET /projects/{id}/snippets/{snippet_id}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/snippets/{snippet_id}/award_emoji',
@@ -837,19 +1211,42 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, { success: /204/ }),
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
     GET: operation(
       'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
@@ -860,16 +1257,30 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}'),
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     DELETE: operation(
       'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/approval_rules': {
@@ -877,7 +1288,11 @@ const table: PathTable = {
       'GET /groups/{id}/approval_rules',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/approval_rules',
@@ -888,7 +1303,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/approval_rules/{approval_rule_id}': {
@@ -901,10 +1319,20 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/approvals': {
-    GET: operation('GET /projects/{id}/approvals'),
+    GET: operation(
+      'GET /projects/{id}/approvals',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     POST: operation(
       'POST /projects/{id}/approvals',
       '',
@@ -914,7 +1342,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/approval_rules': {
@@ -922,7 +1353,11 @@ const table: PathTable = {
       'GET /projects/{id}/approval_rules',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/approval_rules',
@@ -933,17 +1368,30 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/approval_rules/{approval_rule_id}': {
-    GET: operation('GET /projects/{id}/approval_rules/{approval_rule_id}'),
+    GET: operation(
+      'GET /projects/{id}/approval_rules/{approval_rule_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/blobs/{sha}': {
     GET: operation(
       'GET /projects/{id}/repository/blobs/{sha}',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/blobs/{sha}/raw': {
@@ -951,7 +1399,12 @@ const table: PathTable = {
       'GET /projects/{id}/repository/blobs/{sha}/raw',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      { read: 'blob', decode: /* @__PURE__ */ bytesBody(), accept: 'application/octet-stream' },
+      {
+        read: 'blob',
+        decode: /* @__PURE__ */ bytesBody(),
+        accept: 'application/octet-stream',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/archive': {
@@ -963,7 +1416,7 @@ const table: PathTable = {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
         accept: 'application/gzip',
-        convert: /* @__PURE__ */ numbers('retry-after'),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },
@@ -979,30 +1432,52 @@ const table: PathTable = {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
         accept: 'application/octet-stream',
-        convert: /* @__PURE__ */ numbers('retry-after'),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },
   '/projects/{id}/repository/compare': {
-    GET: operation('GET /projects/{id}/repository/compare', 'from&to&from_project_id&straight&unidiff'),
+    GET: operation(
+      'GET /projects/{id}/repository/compare',
+      'from&to&from_project_id&straight&unidiff',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/contributors': {
     GET: operation(
       'GET /projects/{id}/repository/contributors',
       'ref&order_by&sort&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/merge_base': {
-    GET: operation('GET /projects/{id}/repository/merge_base', '', { 'refs[]': /* @__PURE__ */ formStyle('refs[]') }),
+    GET: operation(
+      'GET /projects/{id}/repository/merge_base',
+      '',
+      { 'refs[]': /* @__PURE__ */ formStyle('refs[]') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/branches': {
     GET: operation(
       'GET /projects/{id}/repository/branches',
       'search&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/repository/branches',
@@ -1013,7 +1488,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/commits/{sha}': {
@@ -1021,6 +1499,9 @@ const table: PathTable = {
       'GET /projects/{id}/repository/commits/{sha}',
       'stats',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/commits/{sha}/refs': {
@@ -1028,23 +1509,41 @@ const table: PathTable = {
       'GET /projects/{id}/repository/commits/{sha}/refs',
       'type&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/commits/{sha}/sequence': {
-    GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence', 'first_parent'),
+    GET: operation(
+      'GET /projects/{id}/repository/commits/{sha}/sequence',
+      'first_parent',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/files/{file_path}/blame': {
     GET: operation(
       'GET /projects/{id}/repository/files/{file_path}/blame',
       'ref',
       { range: /* @__PURE__ */ deepObjectStyle('range') },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     HEAD: operation(
       'HEAD /projects/{id}/repository/files/{file_path}/blame',
       'ref',
       { range: /* @__PURE__ */ deepObjectStyle('range') },
-      { convert: /* @__PURE__ */ numbers('x-service-size') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+          'ratelimit-reset'),
+      },
     ),
   },
   '/personal_access_tokens': {
@@ -1052,22 +1551,55 @@ const table: PathTable = {
       'GET /personal_access_tokens',
       'created_after&created_before&last_used_after&last_used_before&revoked&search&state&user_id&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/personal_access_tokens/{id}': {
-    GET: operation('GET /personal_access_tokens/{id}'),
-    DELETE: operation('DELETE /personal_access_tokens/{id}', '', {}, { success: /204/ }),
+    GET: operation(
+      'GET /personal_access_tokens/{id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    DELETE: operation(
+      'DELETE /personal_access_tokens/{id}',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/personal_access_tokens/self': {
-    DELETE: operation('DELETE /personal_access_tokens/self', '', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /personal_access_tokens/self',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/personal_access_tokens/self/associations': {
     GET: operation(
       'GET /personal_access_tokens/self/associations',
       'min_access_level&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/personal_access_tokens/{id}/rotate': {
@@ -1079,6 +1611,9 @@ const table: PathTable = {
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
+      },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },
@@ -1092,7 +1627,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/user/personal_access_tokens': {
@@ -1105,7 +1643,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/service_accounts': {
@@ -1113,7 +1654,11 @@ const table: PathTable = {
       'GET /groups/{id}/service_accounts',
       'order_by&sort&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/service_accounts',
@@ -1124,11 +1669,23 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/service_accounts/{user_id}': {
-    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}', 'hard_delete', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /groups/{id}/service_accounts/{user_id}',
+      'hard_delete',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens': {
     POST: operation(
@@ -1140,7 +1697,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate': {
@@ -1153,6 +1713,9 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/service_accounts': {
@@ -1160,7 +1723,11 @@ const table: PathTable = {
       'GET /service_accounts',
       'order_by&sort&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /service_accounts',
@@ -1171,7 +1738,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners': {
@@ -1179,7 +1749,11 @@ const table: PathTable = {
       'GET /runners',
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /runners',
@@ -1190,7 +1764,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners/all': {
@@ -1198,11 +1775,23 @@ const table: PathTable = {
       'GET /runners/all',
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners/reset_registration_token': {
-    POST: operation('POST /runners/reset_registration_token', '', {}, { success: /201/ }),
+    POST: operation(
+      'POST /runners/reset_registration_token',
+      '',
+      {},
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/runners/reset_authentication_token': {
     POST: operation(
@@ -1214,11 +1803,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners/{id}': {
-    GET: operation('GET /runners/{id}'),
+    GET: operation(
+      'GET /runners/{id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /runners/{id}',
       '',
@@ -1228,23 +1827,42 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /runners/{id}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners/{id}/reset_authentication_token': {
-    POST: operation('POST /runners/{id}/reset_authentication_token', '', {}, { success: /201/ }),
+    POST: operation(
+      'POST /runners/{id}/reset_authentication_token',
+      '',
+      {},
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/runners/{id}/jobs': {
     GET: operation(
       'GET /runners/{id}/jobs',
       'status&order_by&sort&system_id&page&per_page&pagination&cursor',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/runners': {
@@ -1252,7 +1870,11 @@ const table: PathTable = {
       'GET /projects/{id}/runners',
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/runners': {
@@ -1260,14 +1882,34 @@ const table: PathTable = {
       'GET /groups/{id}/runners',
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/runners/reset_registration_token': {
-    POST: operation('POST /projects/{id}/runners/reset_registration_token', '', {}, { success: /201/ }),
+    POST: operation(
+      'POST /projects/{id}/runners/reset_registration_token',
+      '',
+      {},
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/runners/reset_registration_token': {
-    POST: operation('POST /groups/{id}/runners/reset_registration_token', '', {}, { success: /201/ }),
+    POST: operation(
+      'POST /groups/{id}/runners/reset_registration_token',
+      '',
+      {},
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/user/runners': {
     POST: operation(
@@ -1279,7 +1921,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/hooks': {
@@ -1287,7 +1932,11 @@ const table: PathTable = {
       'GET /hooks',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /hooks',
@@ -1298,11 +1947,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/hooks/{hook_id}': {
-    GET: operation('GET /hooks/{hook_id}'),
+    GET: operation(
+      'GET /hooks/{hook_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /hooks/{hook_id}',
       '',
@@ -1312,9 +1971,29 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    POST: operation('POST /hooks/{hook_id}', '', {}, { success: /201/ }),
-    DELETE: operation('DELETE /hooks/{hook_id}', '', {}, { success: /204/ }),
+    POST: operation(
+      'POST /hooks/{hook_id}',
+      '',
+      {},
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    DELETE: operation(
+      'DELETE /hooks/{hook_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/hooks/{hook_id}/url_variables/{key}': {
     PUT: operation(
@@ -1326,16 +2005,33 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key}', '', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /hooks/{hook_id}/url_variables/{key}',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/hooks': {
     GET: operation(
       'GET /groups/{id}/hooks',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/hooks',
@@ -1346,11 +2042,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/hooks/{hook_id}': {
-    GET: operation('GET /groups/{id}/hooks/{hook_id}'),
+    GET: operation(
+      'GET /groups/{id}/hooks/{hook_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /groups/{id}/hooks/{hook_id}',
       '',
@@ -1360,15 +2066,31 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id}', '', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /groups/{id}/hooks/{hook_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/hooks/{hook_id}/events': {
     GET: operation(
       'GET /groups/{id}/hooks/{hook_id}/events',
       'status&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/deploy_keys': {
@@ -1376,7 +2098,11 @@ const table: PathTable = {
       'GET /deploy_keys',
       'public&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /deploy_keys',
@@ -1387,7 +2113,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/deploy_keys': {
@@ -1395,7 +2124,11 @@ const table: PathTable = {
       'GET /projects/{id}/deploy_keys',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/deploy_keys',
@@ -1406,11 +2139,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/deploy_keys/{key_id}': {
-    GET: operation('GET /projects/{id}/deploy_keys/{key_id}'),
+    GET: operation(
+      'GET /projects/{id}/deploy_keys/{key_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /projects/{id}/deploy_keys/{key_id}',
       '',
@@ -1420,15 +2163,31 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id}', '', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /projects/{id}/deploy_keys/{key_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/users/{id_or_username}/project_deploy_keys': {
     GET: operation(
       'GET /users/{id_or_username}/project_deploy_keys',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/triggers': {
@@ -1436,7 +2195,11 @@ const table: PathTable = {
       'GET /projects/{id}/triggers',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/triggers',
@@ -1447,11 +2210,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/triggers/{trigger_id}': {
-    GET: operation('GET /projects/{id}/triggers/{trigger_id}'),
+    GET: operation(
+      'GET /projects/{id}/triggers/{trigger_id}',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /projects/{id}/triggers/{trigger_id}',
       '',
@@ -1461,12 +2234,19 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/triggers/{trigger_id}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/trigger/pipeline': {
@@ -1480,11 +2260,21 @@ const table: PathTable = {
           'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/application/settings': {
-    GET: operation('GET /application/settings'),
+    GET: operation(
+      'GET /application/settings',
+      '',
+      {},
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /application/settings',
       '',
@@ -1499,6 +2289,9 @@ const table: PathTable = {
             'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
             'allowed_integrations:deepObject'),
         }),
+      },
+      {
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },

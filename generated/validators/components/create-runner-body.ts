@@ -80,7 +80,6 @@ export function isCreateRunnerBody(value: unknown): boolean {
   const maximumTimeout: unknown = value['maximum_timeout'];
   if (maximumTimeout !== undefined) {
     if (typeof maximumTimeout !== 'number' || !Number.isInteger(maximumTimeout)) return false;
-    if (maximumTimeout < 600) return false;
   }
   const maintenanceNote: unknown = value['maintenance_note'];
   if (maintenanceNote !== undefined) {
@@ -124,7 +123,7 @@ export const sourceCreateRunnerBody: SchemaSource = {
       run_untagged: { type: 'boolean' },
       locked: { type: 'boolean' },
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },
-      maximum_timeout: { type: 'integer', minimum: 600 },
+      maximum_timeout: { type: 'integer' },
       maintenance_note: { type: 'string', maxLength: 1024 },
       runner_type: { type: 'string', enum: ['instance_type', 'group_type', 'project_type'] },
       group_id: { type: 'integer' },

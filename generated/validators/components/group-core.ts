@@ -4,8 +4,6 @@ import { isUri } from '../../../runtime/validate/formats/uri.ts';
 import type { SchemaSource } from '../../../runtime/validate/request/explain.ts';
 import { isObject } from '../../../runtime/validate/request/is-object.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
-import { isCustomAttribute, sourceCustomAttribute } from './custom-attribute.ts';
-import { isGroupStatistics, sourceGroupStatistics } from './group-statistics.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 /** Whether a value is a valid `GroupCore`. */
@@ -161,17 +159,6 @@ export function isGroupCore(value: unknown): boolean {
   if (defaultBranchProtectionDefaults !== undefined) {
     if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
   }
-  const statistics: unknown = value['statistics'];
-  if (statistics !== undefined) {
-    if (!isGroupStatistics(statistics)) return false;
-  }
-  const customAttributes: unknown = value['custom_attributes'];
-  if (customAttributes !== undefined) {
-    if (!Array.isArray(customAttributes)) return false;
-    for (let index = 0; index < customAttributes.length; index += 1) {
-      if (!isCustomAttribute(customAttributes[index])) return false;
-    }
-  }
   return true;
 }
 
@@ -233,9 +220,7 @@ export const sourceGroupCore: SchemaSource = {
       default_branch: { type: ['string', 'null'] },
       default_branch_protection: { type: 'integer' },
       default_branch_protection_defaults: { $ref: 'BranchProtectionDefaults' },
-      statistics: { allOf: [{ $ref: 'GroupStatistics' }] },
-      custom_attributes: { type: 'array', items: { $ref: 'CustomAttribute' } },
     },
   }),
-  uses: () => [sourceVisibility, sourceBranchProtectionDefaults, sourceGroupStatistics, sourceCustomAttribute],
+  uses: () => [sourceVisibility, sourceBranchProtectionDefaults],
 };

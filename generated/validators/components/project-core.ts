@@ -3,12 +3,6 @@ import { isDateTime } from '../../../runtime/validate/formats/date-time.ts';
 import { isUri } from '../../../runtime/validate/formats/uri.ts';
 import type { SchemaSource } from '../../../runtime/validate/request/explain.ts';
 import { isObject } from '../../../runtime/validate/request/is-object.ts';
-import { isLicense, sourceLicense } from './license.ts';
-
-function checkProjectCoreAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
 
 /** Whether a value is a valid `ProjectCore`. */
 export function isProjectCore(value: unknown): boolean {
@@ -73,10 +67,6 @@ export function isProjectCore(value: unknown): boolean {
   if (licenseUrl !== undefined) {
     if (typeof licenseUrl !== 'string' && licenseUrl !== null) return false;
   }
-  const license: unknown = value['license'];
-  if (license !== undefined) {
-    if (!isLicense(license) && !checkProjectCoreAnyOf2(license)) return false;
-  }
   const starCount: unknown = value['star_count'];
   if (starCount === undefined) return false;
   if (typeof starCount !== 'number' || !Number.isInteger(starCount)) return false;
@@ -133,12 +123,11 @@ export const sourceProjectCore: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
       avatar_url: { type: ['string', 'null'] },
       license_url: { type: ['string', 'null'] },
-      license: { anyOf: [{ $ref: 'License' }, { type: 'null' }] },
       star_count: { type: 'integer', minimum: 0 },
       forks_count: { type: 'integer', minimum: 0 },
       last_activity_at: { type: 'string', format: 'date-time' },
       repository_storage: { type: 'string' },
     },
   }),
-  uses: () => [sourceLicense],
+  uses: () => [],
 };

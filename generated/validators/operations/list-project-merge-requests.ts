@@ -16,6 +16,12 @@ const codec2: Codec = {
   items: { words: ['None', 'Any'], integer: true },
 };
 
+const parameterApprovedByIdsSource: SchemaSource = {
+  uri: 'parameterApprovedByIdsSource',
+  schema: () => ({ maxItems: 5, allOf: [{ $ref: 'UserIdsOrAnyOrNone' }] }),
+  uses: () => [sourceUserIdsOrAnyOrNone],
+};
+
 const parameterAuthorUsernameSource: SchemaSource = {
   uri: 'parameterAuthorUsernameSource',
   schema: () => ({ type: 'string', minLength: 1 }),
@@ -138,6 +144,14 @@ const parameterPerPageSource: SchemaSource = {
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
   uses: () => [],
 };
+
+function checkParameterApprovedByIds(value: unknown): boolean {
+  if (Array.isArray(value)) {
+    if (value.length > 5) return false;
+  }
+  if (!isUserIdsOrAnyOrNone(value)) return false;
+  return true;
+}
 
 function checkParameterAuthorUsername(value: unknown): boolean {
   if (typeof value !== 'string') return false;
@@ -280,7 +294,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       explode: true,
       shape: 'array',
       codec: codec2,
-      schema: { check: isUserIdsOrAnyOrNone, source: sourceUserIdsOrAnyOrNone },
+      schema: { check: checkParameterApprovedByIds, source: parameterApprovedByIdsSource },
     },
     {
       name: 'approver_ids[]',

@@ -2,13 +2,13 @@
 import { hasMaxLength } from '../../../runtime/validate/code-points.ts';
 import type { SchemaSource } from '../../../runtime/validate/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/validate/request/response-check.ts';
-import { isCommit, sourceCommit } from '../components/commit.ts';
+import { isCommitListEntry, sourceCommitListEntry } from '../components/commit-list-entry.ts';
 import { isError_, sourceError_ } from '../components/error.ts';
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
-  schema: () => ({ type: 'array', items: { $ref: 'Commit' } }),
-  uses: () => [sourceCommit],
+  schema: () => ({ type: 'array', items: { $ref: 'CommitListEntry' } }),
+  uses: () => [sourceCommitListEntry],
 };
 
 const headerXNextPageSource: SchemaSource = {
@@ -35,10 +35,28 @@ const headerXPrevPageSource: SchemaSource = {
   uses: () => [],
 };
 
+const headerXTotalSource: SchemaSource = {
+  uri: 'headerXTotalSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
+const headerXTotalPagesSource: SchemaSource = {
+  uri: 'headerXTotalPagesSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
+const headerRetryAfterSource: SchemaSource = {
+  uri: 'headerRetryAfterSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
 function checkBody_200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
-    if (!isCommit(value[index])) return false;
+    if (!isCommitListEntry(value[index])) return false;
   }
   return true;
 }
@@ -89,6 +107,24 @@ function checkHeaderXPrevPageAnyOf2(value: unknown): boolean {
   return true;
 }
 
+function checkHeaderXTotal(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
+
+function checkHeaderXTotalPages(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
+
+function checkHeaderRetryAfter(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
+
 /** Holds answers of `listCommits` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
@@ -127,6 +163,20 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { words: [''], integer: true },
         schema: { check: checkHeaderXPrevPage, source: headerXPrevPageSource },
+      },
+      {
+        name: 'x-total',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderXTotal, source: headerXTotalSource },
+      },
+      {
+        name: 'x-total-pages',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderXTotalPages, source: headerXTotalPagesSource },
       },
       {
         name: 'X-Request-Id',
@@ -235,6 +285,82 @@ export const checkResponse: ResponseCheck = responseCheck([
       {
         mediaType: 'application/json',
         schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '414',
+    headers: [
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'application/json',
+        schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '429',
+    headers: [
+      {
+        name: 'Retry-After',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+      },
+      {
+        name: 'RateLimit-Limit',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Name',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'RateLimit-Observed',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Remaining',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Reset',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-ResetTime',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'text/plain',
       },
     ],
   },
