@@ -1,6 +1,6 @@
 import type { ExampleView } from './example-view.ts';
 import { badgesMarkup, bodyMarkup, parametersMarkup, textMarkup, typeMarkup } from './field-markup.ts';
-import { type Html, markup, separated, trusted } from './html.ts';
+import { type Html, markup, trusted } from './html.ts';
 import type { MediaView, OperationView, ResponseView } from './operation-view.ts';
 import { methodMarkup } from './page-layout.ts';
 
@@ -30,7 +30,6 @@ export function operationMarkup(operation: OperationView, level: Heading): Html 
     ${requestBodyMarkup(operation, heading)}
     <${heading}>Responses</${heading}>
     ${operation.responses.map((response, index) => responseMarkup(response, index === opened))}
-    ${operation.decisions.length > 0 && markup`<p class="decisions">Decisions: ${codeList(operation.decisions)}</p>`}
     ${operation.callbacks.map((callback) => callbackMarkup(callback, heading))}
   `;
 }
@@ -128,11 +127,4 @@ function callbackMarkup({ name, operations }: OperationView['callbacks'][number]
     <${heading}>Callback ${name}</${heading}>
     ${bodies}
   `;
-}
-
-function codeList(texts: readonly string[]): Html {
-  return separated(
-    texts.map((text) => markup`<code>${text}</code>`),
-    ', ',
-  );
 }

@@ -8,7 +8,7 @@ import type { RequestBody } from '../../model/request-body.ts';
 import type { Schema } from '../../model/schema.ts';
 import { clientSample } from './client-sample.ts';
 import { type ExampleView, exampleViews } from './example-view.ts';
-import { type Badge, decisionIds, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
+import { type Badge, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
 import { plainText, renderMarkdown } from './markdown.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from './page-context.ts';
 import { curlSample } from './sample-request.ts';
@@ -55,8 +55,6 @@ export interface OperationView {
   readonly security: readonly SecurityAlternative[];
   readonly pagination: readonly string[];
   readonly rules: readonly string[];
-  /** Ids of the records that explain the operation. */
-  readonly decisions: readonly string[];
   readonly parameterGroups: readonly { readonly title: string; readonly parameters: readonly FieldView[] }[];
   readonly requestBody:
     | { readonly required: boolean; readonly descriptionHtml: string; readonly content: readonly MediaView[] }
@@ -97,7 +95,6 @@ export function operationView(
     security: securityAlternatives(operation),
     pagination: paginationKinds(operation.extensions),
     rules: parameterRules(operation.extensions),
-    decisions: decisionIds(operation.extensions),
     parameterGroups: PLACES.map(([place, title]) => ({
       title,
       parameters: operation.parameters

@@ -8,6 +8,8 @@ export interface ExtensionDefinition {
   readonly holders: readonly ExtensionHolder[];
   /** JSON Schema 2020-12 of the value. */
   readonly schema: JsonValue;
+  /** False for what only those who work on a description need: neither the bundle nor the docs show it. */
+  readonly published?: false;
 }
 
 const TIER: JsonValue = { enum: ['paid', 'top'] };
@@ -116,7 +118,7 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
       additionalProperties: { type: ['boolean', 'string'] },
     },
   },
-  'x-decisions': { holders: ['document', 'operation'], schema: NAMES },
+  'x-decisions': { holders: ['document', 'operation'], schema: NAMES, published: false },
   'x-administrators': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
   'x-self-managed': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
   'x-experimental': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
