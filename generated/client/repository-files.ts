@@ -248,7 +248,7 @@ export type UpdateFileResult =
 /**
  * Change a file
  *
- * Commits a new content of a file.
+ * Commits a new content of a file. Several files at once go through the commits operation.
  *
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *

@@ -4101,13 +4101,14 @@ export interface ServiceAccount {
 /** A new service account. */
 export interface CreateGroupServiceAccountBody {
   /**
-   * Display name; `Service account user` when missing.
+   * Display name.
    *
    * @minLength 1
+   * @default 'Service account user'
    */
   name?: string;
   /**
-   * Login name; made up when missing.
+   * Login name; made up with the prefix `service_account_` when missing.
    *
    * @minLength 1
    */
@@ -4139,19 +4140,20 @@ export interface CreateServiceAccountTokenBody {
 /** A new service account of the instance. */
 export interface CreateServiceAccountBody {
   /**
-   * Display name; `Service account user` when missing.
+   * Display name.
    *
    * @minLength 1
+   * @default 'Service account user'
    */
   name?: string;
   /**
-   * Login name; made up when missing.
+   * Login name; made up with the prefix `service_account_` when missing.
    *
    * @minLength 1
    */
   username?: string;
   /**
-   * Address; a no-reply one when missing.
+   * Address; a no-reply one is made up when missing.
    *
    * @format email
    */
@@ -4187,9 +4189,10 @@ export interface RunnerCore {
   /**
    * Always the empty string. Deprecated: moved to runner managers.
    *
+   * @maxLength 0
    * @deprecated
    */
-  ip_address: string | null;
+  ip_address: string;
   /** Whether it serves the whole instance. */
   is_shared: boolean;
   /** Whom it serves. */
@@ -4293,7 +4296,7 @@ export interface RunnerProject {
   path_with_namespace: string;
 }
 
-/** A runner in full. */
+/** A runner in full. It holds no token. */
 export type RunnerDetails = RunnerCore & {
   /**
    * Processor. Deprecated: moved to runner managers.
@@ -4930,7 +4933,11 @@ export interface HookEvent {
   response_headers: { [key: string]: string };
   /** Body that came back. */
   response_body: string;
-  /** Seconds it took. */
+  /**
+   * Seconds it took.
+   *
+   * @minimum 0
+   */
   execution_duration: number;
   /** Status that came back. */
   response_status: string;
@@ -5098,7 +5105,11 @@ export interface TriggerToken {
    * @format date-time
    */
   last_used: string | null;
-  /** The secret: whole for who made it, its first four characters for others. */
+  /**
+   * The secret: whole for who made it, its first four characters for others.
+   *
+   * @minLength 4
+   */
   token: string;
   /** Who made the token. */
   owner: UserReference | null;

@@ -1237,7 +1237,7 @@ export interface Handlers<Principal = unknown> {
   /**
    * Change a file - `PUT /projects/{id}/repository/files/{file_path}`
    *
-   * Commits a new content of a file.
+   * Commits a new content of a file. Several files at once go through the commits operation.
    *
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *

@@ -540,7 +540,7 @@ export interface paths {
         get: operations["getFile"];
         /**
          * Change a file
-         * @description Commits a new content of a file.
+         * @description Commits a new content of a file. Several files at once go through the commits operation.
          *
          *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
          *
@@ -7218,9 +7218,12 @@ export interface components {
          * @description A new service account.
          */
         CreateGroupServiceAccountBody: {
-            /** @description Display name; `Service account user` when missing. */
-            name?: string;
-            /** @description Login name; made up when missing. */
+            /**
+             * @description Display name.
+             * @default Service account user
+             */
+            name: string;
+            /** @description Login name; made up with the prefix `service_account_` when missing. */
             username?: string;
         };
         /**
@@ -7243,13 +7246,16 @@ export interface components {
          * @description A new service account of the instance.
          */
         CreateServiceAccountBody: {
-            /** @description Display name; `Service account user` when missing. */
-            name?: string;
-            /** @description Login name; made up when missing. */
+            /**
+             * @description Display name.
+             * @default Service account user
+             */
+            name: string;
+            /** @description Login name; made up with the prefix `service_account_` when missing. */
             username?: string;
             /**
              * Format: email
-             * @description Address; a no-reply one when missing.
+             * @description Address; a no-reply one is made up when missing.
              */
             email?: string;
         };
@@ -7287,7 +7293,7 @@ export interface components {
              * @deprecated
              * @description Always the empty string. Deprecated: moved to runner managers.
              */
-            ip_address: string | null;
+            ip_address: string;
             /** @description Whether it serves the whole instance. */
             is_shared: boolean;
             /**
@@ -7398,7 +7404,7 @@ export interface components {
         };
         /**
          * Runner details
-         * @description A runner in full.
+         * @description A runner in full. It holds no token.
          */
         RunnerDetails: {
             /**
