@@ -37,7 +37,7 @@ export function extensionBadges(extensions: Extensions): readonly Badge[] {
 export function conditionText(extensions: Extensions): string | undefined {
   const effect = Object.entries(objectOf(extensions['x-applies-when']));
   if (effect.length > 0)
-    return `Has an effect with ${effect.map(([name, value]) => `${name}=${String(value)}`).join(' and ')} only.`;
+    return `Has an effect with ${effect.map(([name, value]) => `${name}=${oneOf(value)}`).join(' and ')} only.`;
   const needs = asList(extensions['x-needs']);
   if (needs.length > 0) return `Needs ${needs.join(' and ')}.`;
   const condition = objectOf(extensions['x-condition']);
@@ -84,6 +84,11 @@ export function enumNames(extensions: Extensions): readonly string[] {
 /** Values that are still accepted but deprecated (`x-deprecated-values`). */
 export function deprecatedValues(extensions: Extensions): readonly string[] {
   return asList(extensions['x-deprecated-values']).map(String);
+}
+
+/** A value, or several of which one is meant. */
+function oneOf(value: JsonValue): string {
+  return isList(value) ? value.map(String).join(' or ') : String(value);
 }
 
 function asList(value: JsonValue | undefined): readonly JsonValue[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue, Operation, Schema } from '../../../model/index.ts';
+import { isObject, objectOf } from '../../../model/json-object.ts';
 import { api, properties } from './description.ts';
 
 interface Found {
@@ -16,8 +17,7 @@ function conditionsIn(schema: Schema, place: string, above: readonly Schema[]): 
   if (above.includes(schema)) return [];
   const inner = [...above, schema];
   const own = schema.extensions['x-condition'];
-  const here =
-    typeof own === 'object' && own !== null && !Array.isArray(own) ? [{ place, condition: objectOf(own) }] : [];
+  const here = isObject(own) ? [{ place, condition: own }] : [];
   const members = [...properties(schema)].flatMap(([name, one]) => conditionsIn(one, `${place}.${name}`, inner));
   const others = [
     schema.ref,
@@ -29,10 +29,6 @@ function conditionsIn(schema: Schema, place: string, above: readonly Schema[]): 
   ];
   const rest = others.flatMap((one) => (one === undefined ? [] : conditionsIn(one, place, inner)));
   return [...here, ...members, ...rest];
-}
-
-function objectOf(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 function answersOf(operation: Operation): Schema[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../../model/index.ts';
+import { isObject } from '../../../model/json-object.ts';
 import { api } from './description.ts';
 
 type Members = Readonly<Record<string, JsonValue>>;
@@ -8,10 +9,9 @@ type Members = Readonly<Record<string, JsonValue>>;
 /** Every object of every example, requests and deliveries included, with its place. */
 function objectsIn(value: JsonValue, place: string): { readonly place: string; readonly value: Members }[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => objectsIn(one, `${place}/${index}`));
-  if (typeof value !== 'object' || value === null) return [];
-  const members = { ...value };
-  const below = Object.entries(members).flatMap(([name, one]) => objectsIn(one, `${place}/${name}`));
-  return [{ place, value: members }, ...below];
+  if (!isObject(value)) return [];
+  const below = Object.entries(value).flatMap(([name, one]) => objectsIn(one, `${place}/${name}`));
+  return [{ place, value }, ...below];
 }
 
 const objects = [...api.operations, ...api.webhooks].flatMap((operation) =>

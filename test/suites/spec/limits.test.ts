@@ -17,7 +17,7 @@ function isUnbounded(schema: Schema): boolean {
   return alternatives(schema).some((one) => {
     if (one.types.includes('array') || one.types.includes('object')) return true;
     const isOpen = one.enum === undefined && !one.hasConst && one.maxLength === undefined;
-    return one.types.includes('string') && isOpen && !/^date/.test(one.format ?? '');
+    return one.types.includes('string') && isOpen && one.format?.startsWith('date') !== true;
   });
 }
 

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Extensions, JsonValue, Schema } from '../../../model/index.ts';
 import { collectSchemas } from '../../../model/index.ts';
-import { api, bodySchema, component, properties, property, required, responseSchema, typesOf } from './description.ts';
+import { objectOf } from '../../../model/json-object.ts';
+import {
+  api,
+  bodySchema,
+  component,
+  properties,
+  property,
+  required,
+  responseSchema,
+  typesOf,
+  values,
+} from './description.ts';
 
 const settings = component('ApplicationSettings');
 const change = bodySchema('updateApplicationSettings');
-
-function members(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
 
 function names(value: JsonValue | undefined): string[] {
   return Array.isArray(value) ? value.map(String) : [];
@@ -69,10 +76,11 @@ describe('dependencies between settings', () => {
   it('name members of the same object, with values they take', () => {
     const wrong = [...collectSchemas(api.schemas)].flatMap((schema) =>
       [...schema.properties].flatMap(([name, { extensions }]) => [
-        ...Object.entries(members(extensions['x-applies-when']))
+        ...Object.entries(objectOf(extensions['x-applies-when']))
           .filter(([other, value]) => {
             const found = schema.properties.get(other);
-            return found === undefined || typesOf(found)[0] !== typeof value;
+            const all = Array.isArray(value) ? value : [value];
+            return found === undefined || all.some((one) => !admits(found, one));
           })
           .map(([other]) => `${schema.name} ${name}: ${other}`),
         ...names(extensions['x-needs'])
@@ -89,6 +97,12 @@ describe('dependencies between settings', () => {
     expect(settings.description).toMatch(/files of packages.*a plan/);
   });
 });
+
+/** True when the value is one that the schema lists, or has its type. */
+function admits(schema: Schema, value: JsonValue): boolean {
+  const listed = values(schema);
+  return listed.length > 0 ? listed.includes(value) : typesOf(schema)[0] === typeof value;
+}
 
 function responseSchemaOf(operationId: string): Schema {
   const operation = api.operations.find((item) => item.operationId === operationId);
