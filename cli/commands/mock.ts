@@ -1,4 +1,4 @@
-import { describeRefusal } from '../../runtime/http/mock.ts';
+import { describeRefusal } from '../../runtime/http/mock/mock.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { printable } from '../../model/index.ts';
 import { loadDescription } from '../load-description.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
-import { namesOf } from '../../generators/emit/operation-names.ts';
+import { namesOf } from '../../generators/emit/operation/operation-names.ts';
 import type { EmitOptions } from '../../generators/emit/options.ts';
 import { scaffoldFiles } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';

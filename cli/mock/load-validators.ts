@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { namesOf } from '../../generators/emit/operation-names.ts';
+import { namesOf } from '../../generators/emit/operation/operation-names.ts';
 import { defaultEmitOptions } from '../../generators/emit/options.ts';
 import { emitValidators } from '../../generators/validators/index.ts';
 import type { Api, Operation } from '../../model/index.ts';

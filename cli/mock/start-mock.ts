@@ -8,7 +8,7 @@ import {
   anyCredential,
   mockErrorMapper,
   mockHandler,
-} from '../../runtime/http/mock.ts';
+} from '../../runtime/http/mock/mock.ts';
 import type { OperationTable } from '../../runtime/http/operation-entry.ts';
 import { type OperationList, tableOf } from '../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../runtime/http/service-options.ts';

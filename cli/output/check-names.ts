@@ -1,6 +1,6 @@
 import { operationNames as clientNames } from '../../generators/client/client-names.ts';
-import { isIdentifier } from '../../generators/emit/identifier.ts';
-import { modelNames } from '../../generators/emit/model-names.ts';
+import { isIdentifier } from '../../generators/emit/code/identifier.ts';
+import { modelNames } from '../../generators/emit/schema/model-names.ts';
 import {
   type NamingHooks,
   operationFileOf,
@@ -9,7 +9,7 @@ import {
   typeNameOf,
   useNamingHooks,
 } from '../../generators/emit/name-hooks.ts';
-import { isReserved } from '../../generators/emit/naming.ts';
+import { isReserved } from '../../generators/emit/code/naming.ts';
 import type { Api, SourceLocation } from '../../model/index.ts';
 import type { ResolvedTarget } from '../config/load-config.ts';
 import { configProblem } from '../config/config-problem.ts';

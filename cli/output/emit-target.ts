@@ -33,7 +33,7 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
 };
 
 async function bundle(api: Api, { target: { spec, filter }, store }: BundleSource): Promise<JsonValue> {
-  const { bundleDescription } = await import('../../model/load/bundle-core.ts');
+  const { bundleDescription } = await import('../../model/load/core/bundle-core.ts');
   const { document, problems } = await bundleDescription(spec, store);
   if (problems.length === 0 && filter === undefined) return document;
   if (problems.length === 0) return (await import('../../model/load/prune-document.ts')).pruneDocument(document, api);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { type KeptResult, useReuse } from '../../generators/emit/reuse.ts';
-import { modelNames } from '../../generators/emit/model-names.ts';
+import { modelNames } from '../../generators/emit/schema/model-names.ts';
 import { forEachChildSchema, operationSchemas } from '../../model/index.ts';
 import type { Api, Operation, Schema } from '../../model/index.ts';
 

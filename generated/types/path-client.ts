@@ -22,7 +22,7 @@ import {
   withMiddleware,
 } from '../../runtime/client/index.ts';
 import { type PathInit, type PathTable, pathInit } from '../../runtime/client/path-client.ts';
-import { followRedirects } from '../../runtime/client/redirect.ts';
+import { followRedirects } from '../../runtime/client/policies/redirect.ts';
 import { deepObjectStyle, formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
 import { filled } from '../../runtime/wire/path-safety.ts';
 import type { paths } from './index.ts';

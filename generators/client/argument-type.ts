@@ -1,14 +1,14 @@
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import { isLines } from '../emit/line-media-type.ts';
-import { propertyKey, quote } from '../emit/literal.ts';
-import { schemaTags } from '../emit/schema-comment.ts';
-import { schemaType } from '../emit/schema-type.ts';
-import type { TypeContext } from '../emit/type-context.ts';
-import { afterSign, primary, unionOf, type TypeText } from '../emit/type-text.ts';
-import { argumentsView } from '../emit/argument-view.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import { isLines } from '../emit/operation/line-media-type.ts';
+import { propertyKey, quote } from '../emit/code/literal.ts';
+import { schemaTags } from '../emit/schema/schema-comment.ts';
+import { schemaType } from '../emit/schema/schema-type.ts';
+import type { TypeContext } from '../emit/schema/type-context.ts';
+import { afterSign, primary, unionOf, type TypeText } from '../emit/schema/type-text.ts';
+import { argumentsView } from '../emit/operation/argument-view.ts';
 
 /** The argument interface of an operation, its body included. */
 export function argumentInterface(name: string, operation: Operation, context: TypeContext): string {

@@ -1,8 +1,8 @@
 import type { Api } from '../../model/api.ts';
-import { clientMaker } from '../emit/client-definition.ts';
-import { clientOptionTypes } from '../emit/client-options.ts';
-import { ImportCollector } from '../emit/imports.ts';
-import type { DescriptorModule } from '../emit/parameter-style.ts';
+import { clientMaker } from '../emit/operation/client-definition.ts';
+import { clientOptionTypes } from '../emit/operation/client-options.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
+import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 
 /** The module with `createClient`: server, security schemes and the options typed by them. */
 export function clientModule(api: Api, runtime: (module: DescriptorModule) => string, security: string): string {

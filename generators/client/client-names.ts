@@ -1,8 +1,8 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
-import { modelNames } from '../emit/model-names.ts';
+import { modelNames } from '../emit/schema/model-names.ts';
 import { operationNameOf, tagFileOf } from '../emit/name-hooks.ts';
-import { NameScope, pascalCase } from '../emit/naming.ts';
+import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
 
 /** Names of everything that is emitted for one operation. */

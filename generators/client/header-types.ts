@@ -1,8 +1,8 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
-import { NameScope, pascalCase } from '../emit/naming.ts';
-import { responsesView } from '../emit/response-view.ts';
+import { NameScope, pascalCase } from '../emit/code/naming.ts';
+import { responsesView } from '../emit/operation/response-view.ts';
 import { reused } from '../emit/reuse.ts';
 import { responseHeadersType } from './result-type.ts';
 

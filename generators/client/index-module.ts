@@ -1,8 +1,8 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
-import { serverVariables } from '../emit/client-options.ts';
-import { quote } from '../emit/literal.ts';
-import { modelNames } from '../emit/model-names.ts';
+import { serverVariables } from '../emit/operation/client-options.ts';
+import { quote } from '../emit/code/literal.ts';
+import { modelNames } from '../emit/schema/model-names.ts';
 import type { OperationNames } from './client-names.ts';
 
 /** Where the index finds what it exports. */

@@ -2,29 +2,29 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { modelNames } from '../emit/model-names.ts';
+import { modelNames } from '../emit/schema/model-names.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { embeddedRuntime, runtimeSpecifier } from '../emit/runtime-import.ts';
 import { clientModule } from './client-module.ts';
 import { CLIENT_NAMES, operationNames, type OperationNames } from './client-names.ts';
-import { documentSecurity } from '../emit/operation-descriptor.ts';
+import { documentSecurity } from '../emit/operation/operation-descriptor.ts';
 import { collectHeaderTypes } from './header-types.ts';
 import { indexModule } from './index-module.ts';
 import { RUNTIME, clientFile, operationsFile } from './operations-file.ts';
-import { shapeNames, shapesModule } from '../emit/shapes-module.ts';
+import { shapeNames, shapesModule } from '../emit/schema/shapes-module.ts';
 
 /** Features that no operation needs by itself; embedded beside the core so that a project can import them. */
 const EXTRAS = [
-  'client/header-prefix.ts',
-  'client/idempotency-key.ts',
+  'client/policies/header-prefix.ts',
+  'client/policies/idempotency-key.ts',
   RUNTIME.lines,
-  'client/rate-limit.ts',
-  'client/redirect.ts',
-  'client/renewing.ts',
-  'client/retrying.ts',
+  'client/policies/rate-limit.ts',
+  'client/policies/redirect.ts',
+  'client/policies/renewing.ts',
+  'client/policies/retrying.ts',
   RUNTIME.events,
-  'client/stream.ts',
+  'client/streams/stream.ts',
   'wire/query.ts',
 ];
 

@@ -1,22 +1,22 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
-import { quote } from '../emit/literal.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import type { ImportCollector } from '../emit/imports.ts';
-import { schemaType } from '../emit/schema-type.ts';
-import type { TypeContext } from '../emit/type-context.ts';
-import { afterSign, primary, unionOf, type TypeText } from '../emit/type-text.ts';
+import { quote } from '../emit/code/literal.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import type { ImportCollector } from '../emit/code/imports.ts';
+import { schemaType } from '../emit/schema/schema-type.ts';
+import type { TypeContext } from '../emit/schema/type-context.ts';
+import { afterSign, primary, unionOf, type TypeText } from '../emit/schema/type-text.ts';
 import { argumentInterface } from './argument-type.ts';
-import { argumentsView } from '../emit/argument-view.ts';
+import { argumentsView } from '../emit/operation/argument-view.ts';
 import type { OperationNames } from './client-names.ts';
-import { callCode, descriptor, type DescriptorCodecs } from '../emit/operation-descriptor.ts';
-import type { NoteImport } from '../emit/parameter-style.ts';
+import { callCode, descriptor, type DescriptorCodecs } from '../emit/operation/operation-descriptor.ts';
+import type { NoteImport } from '../emit/operation/parameter-style.ts';
 import type { HeaderTypes } from './header-types.ts';
 import { eventsOf, jsonEvents, type EventView } from './event-view.ts';
 import { paginationItem } from './pagination-view.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
 import { responseBodyType } from './result-type.ts';
-import { codesWithout, responsesView, type ResponseMember } from '../emit/response-view.ts';
+import { codesWithout, responsesView, type ResponseMember } from '../emit/operation/response-view.ts';
 
 /** What printing an operation needs beside the operation. */
 export interface OperationPrinting {

@@ -3,15 +3,15 @@ import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { ImportCollector } from '../emit/imports.ts';
-import { modelNames } from '../emit/model-names.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
+import { modelNames } from '../emit/schema/model-names.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
-import type { DescriptorModule } from '../emit/parameter-style.ts';
+import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
-import { operationCodecs, type ShapeNames } from '../emit/shapes-module.ts';
-import type { TypeContext } from '../emit/type-context.ts';
+import { operationCodecs, type ShapeNames } from '../emit/schema/shapes-module.ts';
+import type { TypeContext } from '../emit/schema/type-context.ts';
 import { isClientName, type OperationNames } from './client-names.ts';
 import type { HeaderTypes } from './header-types.ts';
 import { operationSource } from './operation-module.ts';
@@ -20,9 +20,9 @@ import { operationSource } from './operation-module.ts';
 export const RUNTIME = {
   core: 'client/index.ts',
   paginate: 'client/paginate.ts',
-  lines: 'client/json-lines.ts',
-  events: 'client/server-sent-events.ts',
-  codec: 'client/codec.ts',
+  lines: 'client/streams/json-lines.ts',
+  events: 'client/streams/server-sent-events.ts',
+  codec: 'client/body/codec.ts',
 } as const;
 
 /** What the operations of a client share. */

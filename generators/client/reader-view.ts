@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import { LINES } from '../emit/line-media-type.ts';
+import { LINES } from '../emit/operation/line-media-type.ts';
 import { paginationItem } from './pagination-view.ts';
 
 /** A second way to call an operation: page by page, line by line, event by event. */

@@ -1,13 +1,13 @@
 import type { MediaType } from '../../model/media-type.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import { propertyKey } from '../emit/literal.ts';
-import { literalType } from '../emit/schema-shape.ts';
-import { schemaType } from '../emit/schema-type.ts';
-import type { TypeContext } from '../emit/type-context.ts';
-import { afterSign, primary, unionOf, type TypeText } from '../emit/type-text.ts';
-import { isNumberHeader } from '../emit/response-view.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import { propertyKey } from '../emit/code/literal.ts';
+import { literalType } from '../emit/schema/schema-shape.ts';
+import { schemaType } from '../emit/schema/schema-type.ts';
+import type { TypeContext } from '../emit/schema/type-context.ts';
+import { afterSign, primary, unionOf, type TypeText } from '../emit/schema/type-text.ts';
+import { isNumberHeader } from '../emit/operation/response-view.ts';
 
 /**
  * Type of the body of a response: of all its media types together; `undefined` when it has none. Of a failure without a

@@ -1,6 +1,6 @@
 import type { Schema } from '../../model/schema.ts';
-import { type SchemaView as Direction } from '../emit/schema-view.ts';
-import { NameScope } from '../emit/naming.ts';
+import { type SchemaView as Direction } from '../emit/schema/schema-view.ts';
+import { NameScope } from '../emit/code/naming.ts';
 import { type Site, rootOf } from './site.ts';
 import { typeLabel } from './type-label.ts';
 

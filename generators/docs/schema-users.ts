@@ -3,7 +3,7 @@ import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { reused } from '../emit/reuse.ts';
-import { typeParts } from '../emit/schema-view.ts';
+import { typeParts } from '../emit/schema/schema-view.ts';
 
 /** Operations (and webhooks) that send or answer each component schema, directly or inside another one. */
 export function usersOfSchemas(api: Api): ReadonlyMap<Schema, readonly Operation[]> {

@@ -1,5 +1,5 @@
 import type { Schema } from '../../model/schema.ts';
-import { isHidden } from '../emit/schema-view.ts';
+import { isHidden } from '../emit/schema/schema-view.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType, schemaHref } from './page-context.ts';
 import { type Entry, nullableOf, partsOf } from './schema-parts.ts';
 import { isPlain, typeText } from './type-label.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { reused } from '../emit/reuse.ts';
-import { plainText } from './markdown.ts';
+import { plainText } from './text/markdown.ts';
 import { titleOf } from './operation-view.ts';
 import type { Site } from './site.ts';
 

@@ -2,8 +2,8 @@ import type { Api } from '../../model/api.ts';
 import type { Tag } from '../../model/tag.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import { NameScope, kebabCase } from '../emit/naming.ts';
-import { operationNames } from '../emit/operation-names.ts';
+import { NameScope, kebabCase } from '../emit/code/naming.ts';
+import { operationNames } from '../emit/operation/operation-names.ts';
 
 /** A tag with the operations that name it first or later, in document order. */
 export interface TagGroup {

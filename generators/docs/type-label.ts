@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
-import { shortened } from './shortened.ts';
+import { shortened } from './text/shortened.ts';
 
 /** A piece of a type in words; `schema` is set where it names a component. */
 export interface LabelPart {

@@ -1,13 +1,13 @@
 import type { Header } from '../../model/media-type.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Schema } from '../../model/schema.ts';
-import { isHidden } from '../emit/schema-view.ts';
+import { isHidden } from '../emit/schema/schema-view.ts';
 import { type Constraint, allowedValues, constraintsOf } from './constraints.ts';
-import { valueText } from './example-view.ts';
+import { valueText } from './samples/example-view.ts';
 import { type Badge, conditionText, deprecatedValues, extensionBadges } from './extensions.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './text/markdown.ts';
 import type { Direction } from './page-context.ts';
-import { encodeQueryValue } from './sample-wire.ts';
+import { encodeQueryValue } from './samples/sample-wire.ts';
 
 /**
  * What a page says about a value beside its name, its type and its inside. Nothing of it depends on the page, so that it

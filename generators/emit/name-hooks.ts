@@ -1,7 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import { camelCase, kebabCase, pascalCase } from './naming.ts';
+import { camelCase, kebabCase, pascalCase } from './code/naming.ts';
 
 /** What a naming hook is told about an operation. */
 export interface NamedOperation {

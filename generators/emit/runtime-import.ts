@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GeneratedFile } from './generated-file.ts';
-import { ImportCollector } from './imports.ts';
+import { ImportCollector } from './code/imports.ts';
 import { homeOf, homeWithin, type MergedFile, mergedFiles, moduleSource } from './merged-runtime.ts';
 import { importSpecifier, withExtension } from './module-path.ts';
 import type { EmitOptions } from './options.ts';

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../model/location.ts';
 import type { Header, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
-import { parameterProperty } from '../emit/parameter-property.ts';
+import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import type { Draw } from './draw.ts';
 import { sampleValue } from './sample-value.ts';
 

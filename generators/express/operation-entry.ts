@@ -5,7 +5,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { RequestBody } from '../../model/request-body.ts';
 import type { Response } from '../../model/response.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/security.ts';
-import { namesOf } from '../emit/operation-names.ts';
+import { namesOf } from '../emit/operation/operation-names.ts';
 
 /** Method and path template: what the route table knows an operation by. */
 export function routeText({ method, path }: Operation): string {

@@ -2,12 +2,12 @@ import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
 import type { Schema } from '../../model/schema.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import { fileProperties } from '../emit/file-schema.ts';
-import type { Fragment } from '../emit/fragment.ts';
-import { indent, join, name, raw, ts } from '../emit/fragment.ts';
-import { propertyKey, quote } from '../emit/literal.ts';
-import { parameterProperty } from '../emit/parameter-property.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import { fileProperties } from '../emit/schema/file-schema.ts';
+import type { Fragment } from '../emit/code/fragment.ts';
+import { indent, join, name, raw, ts } from '../emit/code/fragment.ts';
+import { propertyKey, quote } from '../emit/code/literal.ts';
+import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import type { TypePrinter } from './type-printer.ts';
 
 /** `<Op>Request`: what the decoder hands to the handler. */

@@ -2,11 +2,11 @@ import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import type { Fragment } from '../emit/fragment.ts';
-import { indent, join, name, raw, ts } from '../emit/fragment.ts';
-import type { ImportCollector } from '../emit/imports.ts';
-import { propertyKey, quote } from '../emit/literal.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import type { Fragment } from '../emit/code/fragment.ts';
+import { indent, join, name, raw, ts } from '../emit/code/fragment.ts';
+import type { ImportCollector } from '../emit/code/imports.ts';
+import { propertyKey, quote } from '../emit/code/literal.ts';
 import type { TypePrinter } from './type-printer.ts';
 
 /** What printing responses needs besides the types of schemas. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
 import { isConstraintComposition } from '../../model/facts/constraint-branches.ts';
-import { isHidden } from '../emit/schema-view.ts';
+import { isHidden } from '../emit/schema/schema-view.ts';
 import { drawOne } from './draw.ts';
 import { fits } from './sample-fits.ts';
 import type { Sampling } from './sampling.ts';

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Fragment } from '../emit/fragment.ts';
-import { indent, join, name, raw, ts } from '../emit/fragment.ts';
+import type { Fragment } from '../emit/code/fragment.ts';
+import { indent, join, name, raw, ts } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { ImportCollector } from '../emit/imports.ts';
-import { propertyKey, quote } from '../emit/literal.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
+import { propertyKey, quote } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
-import { camelCase } from '../emit/naming.ts';
-import { namesOf } from '../emit/operation-names.ts';
+import { camelCase } from '../emit/code/naming.ts';
+import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { usedSchemes } from './operation-entry.ts';
@@ -137,7 +137,7 @@ function serverFile(scaffold: Scaffold): GeneratedFile {
   const local = (file: string): string => importSpecifier(path, file, emit.importExtension);
   const isOpen = usedSchemes(api).length === 0;
   imports.value(local(posix.join(emit.folders.stubs, 'create-app.ts')), 'createApp');
-  imports.value(runtimeSpecifier(path, 'express/listen.ts', emit), 'listen');
+  imports.value(runtimeSpecifier(path, 'node/listen.ts', emit), 'listen');
   imports.value(local(posix.join(folder, 'index.ts')), 'handlers');
   if (!isOpen) imports.value(local(posix.join(folder, 'security.ts')), 'security');
   const body = `

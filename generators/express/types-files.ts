@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
-import { join } from '../emit/fragment.ts';
+import { join } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { ImportCollector } from '../emit/imports.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
 import { tagFileOf } from '../emit/name-hooks.ts';
-import { NameScope } from '../emit/naming.ts';
-import { namesOf } from '../emit/operation-names.ts';
+import { NameScope } from '../emit/code/naming.ts';
+import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
@@ -57,7 +57,7 @@ function typesFile(api: Api, group: OperationGroup, options: EmitOptions): Gener
   const imports = new ImportCollector();
   const types = typePrinter(api, { path, imports, taken: takenNames(api, group) }, options);
   const statusModule = runtimeSpecifier(path, 'http/status.ts', options);
-  const bodyModule = runtimeSpecifier(path, 'http/answer-body.ts', options);
+  const bodyModule = runtimeSpecifier(path, 'http/answer/answer-body.ts', options);
   const printing = { types, imports, statusModule, bodyModule };
   const printed = group.operations.flatMap((operation) => {
     const { typePrefix } = namesOf(api, operation);

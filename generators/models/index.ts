@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { modelNames, type ModelNames } from '../emit/model-names.ts';
+import { modelNames, type ModelNames } from '../emit/schema/model-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
-import { schemaComment } from '../emit/schema-comment.ts';
-import { structureType } from '../emit/schema-type.ts';
-import type { SchemaView } from '../emit/schema-view.ts';
-import { afterSign } from '../emit/type-text.ts';
+import { schemaComment } from '../emit/schema/schema-comment.ts';
+import { structureType } from '../emit/schema/schema-type.ts';
+import type { SchemaView } from '../emit/schema/schema-view.ts';
+import { afterSign } from '../emit/schema/type-text.ts';
 
 /** Path of the one file that holds all declared types, relative to the output root. */
 export function modelsFile(options: EmitOptions): string {

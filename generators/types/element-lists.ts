@@ -1,6 +1,6 @@
-import { childPointer } from '../../model/load/json-pointer.ts';
+import { childPointer } from '../../model/load/json/json-pointer.ts';
 import type { JsonValue } from '../../model/location.ts';
-import { NameScope, pascalCase } from '../emit/naming.ts';
+import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
 import { mapMembers } from './document-parts.ts';
 

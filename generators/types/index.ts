@@ -4,7 +4,7 @@ import type { JsonValue } from '../../model/location.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
-import type { DescriptorModule } from '../emit/parameter-style.ts';
+import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 import { embeddedRuntime, runtimeSpecifier } from '../emit/runtime-import.ts';
 import { pathClientModule } from './path-client-module.ts';
 import { printTypes } from './print-types.ts';
@@ -27,6 +27,9 @@ export async function emitTypes(api: Api, document: JsonValue, options: EmitOpti
   return [
     { path: types, contents: await printTypes(document) },
     { path: client, contents: pathClientModule(api, specifiers) },
-    ...embeddedRuntime(['client/index.ts', 'client/path-client.ts', 'client/redirect.ts', 'wire/query.ts'], options),
+    ...embeddedRuntime(
+      ['client/index.ts', 'client/path-client.ts', 'client/policies/redirect.ts', 'wire/query.ts'],
+      options,
+    ),
   ];
 }

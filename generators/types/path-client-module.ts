@@ -1,12 +1,12 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { ArgumentView } from '../emit/argument-view.ts';
-import { clientMaker } from '../emit/client-definition.ts';
-import { clientOptionTypes } from '../emit/client-options.ts';
-import { ImportCollector } from '../emit/imports.ts';
-import { quote } from '../emit/literal.ts';
-import { callCode, documentSecurity, descriptor } from '../emit/operation-descriptor.ts';
-import type { DescriptorModule } from '../emit/parameter-style.ts';
+import type { ArgumentView } from '../emit/operation/argument-view.ts';
+import { clientMaker } from '../emit/operation/client-definition.ts';
+import { clientOptionTypes } from '../emit/operation/client-options.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
+import { quote } from '../emit/code/literal.ts';
+import { callCode, documentSecurity, descriptor } from '../emit/operation/operation-descriptor.ts';
+import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 
 /** Import specifiers of a path client. */
 export interface PathClientSpecifiers {

@@ -1,7 +1,7 @@
 import type { Encoding, MediaType } from '../../model/media-type.ts';
-import { raw, ts, type Fragment } from '../emit/fragment.ts';
-import { jsonLiteral } from '../emit/literal.ts';
-import { checkedSchema } from './checked-schema.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { jsonLiteral } from '../emit/code/literal.ts';
+import { checkedSchema } from './checks/checked-schema.ts';
 import { nodeTakesHash, nodeTakesScalar, type CodecNode } from './codec-graph.ts';
 import { exactShape } from './exact-shape.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
@@ -45,7 +45,7 @@ function bodyCodec(
   const codec = codecExpression(file, node);
   const json = kind === 'form' || kind === 'multipart' ? jsonFields(mediaType, node) : [];
   if (json.length === 0) return codec;
-  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const literal = ts`{ ...${codec}, json: ${raw(jsonLiteral(json, 80))} }`;
   return file.module.constant(
     `fields ${literal.code}`,

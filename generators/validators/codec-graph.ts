@@ -1,7 +1,7 @@
 import type { Schema, SchemaType } from '../../model/schema.ts';
-import { isFile } from '../emit/file-schema.ts';
+import { isFile } from '../emit/schema/file-schema.ts';
 
-/** What a set of schemas together make of text: the union of their lexical classes (`runtime/validate` `Codec`). */
+/** What a set of schemas together make of text: the union of their lexical classes (`Codec` of `runtime/request`). */
 export interface CodecNode {
   /** Says which schemas it stands for; equal nodes are one object. */
   readonly key: string;

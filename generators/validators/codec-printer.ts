@@ -1,5 +1,5 @@
-import { join, raw, ts, type Fragment } from '../emit/fragment.ts';
-import { jsonLiteral, propertyKey } from '../emit/literal.ts';
+import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { jsonLiteral, propertyKey } from '../emit/code/literal.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo, type CodecNode } from './codec-graph.ts';
 import type { EmittedModule } from './emitted-module.ts';
 import type { Header } from '../../model/media-type.ts';
@@ -57,7 +57,7 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   const name = file.module.scope.take('codec');
   file.printed.set(node, name);
   file.open.add(node);
-  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const lines = flagEntries(file, node).map((entry) => ts`  ${entry},\n`);
   const { items, prefixItems, properties, additional } = node;
   if (items !== undefined) lines.push(ts`  ${member(file, 'items', items)},\n`);
@@ -78,12 +78,12 @@ function member(file: CodecFile, key: string, node: CodecNode): Fragment {
     // TypeScript types a member named like one of Object.prototype by that one, so a literal needs its own type.
     return key in Object.prototype && isSmall(node) ? ts`${raw(name)}: ${codec} as const` : ts`${raw(name)}: ${codec}`;
   }
-  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   return ts`get ${raw(name)}(): ${type} {\n    return ${codecExpression(file, node)};\n  }`;
 }
 
 function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
-  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const isLate = nodes.some((node) => file.open.has(node));
   const list = ts`[${join(
     nodes.map((node) => codecExpression(file, node)),

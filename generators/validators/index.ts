@@ -5,7 +5,7 @@ import type { EmitOptions } from '../emit/options.ts';
 import { reused, type ReusableUnit } from '../emit/reuse.ts';
 import { embeddedRuntime } from '../emit/runtime-import.ts';
 import { componentFile, defaultSuffixes } from './component-file.ts';
-import type { ViewSuffix } from './check-view.ts';
+import type { ViewSuffix } from './checks/check-view.ts';
 import type { Emission } from './emitted-module.ts';
 import { shapeFiles, shapeModules } from './exact-shape.ts';
 import { indexFile } from './index-file.ts';
@@ -35,7 +35,7 @@ export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] 
     ...responses,
     ...shapeFiles(api, options),
   ];
-  const modules = ['validate/index.ts', ...emission.runtimeModules, ...shapeModules(options)];
+  const modules = ['request/index.ts', ...emission.runtimeModules, ...shapeModules(options)];
   return [...files, ...embeddedRuntime(modules, options)];
 }
 

@@ -1,10 +1,10 @@
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
-import { raw, ts, type Fragment } from '../emit/fragment.ts';
-import { jsonLiteral } from '../emit/literal.ts';
-import { pascalCase } from '../emit/naming.ts';
-import { parameterProperty } from '../emit/parameter-property.ts';
-import { checkedSchema } from './checked-schema.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { jsonLiteral } from '../emit/code/literal.ts';
+import { pascalCase } from '../emit/code/naming.ts';
+import { parameterProperty } from '../emit/operation/parameter-property.ts';
+import { checkedSchema } from './checks/checked-schema.ts';
 import type { CodecNode } from './codec-graph.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { isExact } from './exact-codec.ts';

@@ -1,9 +1,9 @@
 import type { Callback } from '../operation.ts';
-import { childPointer } from '../load/json-pointer.ts';
-import { dereference } from './follow.ts';
-import { extensionsOf, membersOf, patternedMembersOf } from './read-object.ts';
-import { locationOf } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
+import { dereference } from './read/follow.ts';
+import { extensionsOf, membersOf, patternedMembersOf } from './read/read-object.ts';
+import { locationOf } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 
 /** Builds a map of Callback Objects (OAS "Callback Object"). */
 export function buildCallbacks(scope: Scope, value: unknown, pointer: string): readonly Callback[] {

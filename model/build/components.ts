@@ -1,6 +1,6 @@
 import type { Schema } from '../schema.ts';
 import { isRemote } from '../load/document-store.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { isResolved, resolveReference } from '../load/resolve-reference.ts';
@@ -9,14 +9,14 @@ import { buildExample } from './example.ts';
 import { buildHeader } from './header.ts';
 import { buildLink } from './link.ts';
 import { buildMediaType } from './media-type.ts';
-import { RULES } from './object-rules.ts';
+import { RULES } from './read/object-rules.ts';
 import { buildParameter } from './parameter.ts';
-import { membersOf, readObject } from './read-object.ts';
+import { membersOf, readObject } from './read/read-object.ts';
 import { buildRequestBody } from './request-body.ts';
 import { buildResponse } from './response.ts';
-import { buildComponentSchema, isBareReference } from './schema.ts';
-import { report, scopeOf } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { buildComponentSchema, isBareReference } from './schema/schema.ts';
+import { report, scopeOf } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { buildSecurityScheme } from './security.ts';
 
 /** Reads the Components Object of the root document (OAS "Components Object"). */

@@ -1,13 +1,13 @@
 import type { Example } from '../example.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { toJson } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
-import { dereference } from './follow.ts';
-import type { Dereferenced } from './follow.ts';
-import { RULES } from './object-rules.ts';
-import { extensionsOf, membersOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { dereference } from './read/follow.ts';
+import type { Dereferenced } from './read/follow.ts';
+import { RULES } from './read/object-rules.ts';
+import { extensionsOf, membersOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds the examples of a Parameter, Header or Media Type Object: `examples`, and `example` under the name `default`. */

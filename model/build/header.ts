@@ -1,14 +1,14 @@
 import type { Header } from '../media-type.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { buildExamples } from './example.ts';
-import { dereference } from './follow.ts';
-import type { Dereferenced } from './follow.ts';
-import { RULES } from './object-rules.ts';
-import { booleanField, extensionsOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { dereference } from './read/follow.ts';
+import type { Dereferenced } from './read/follow.ts';
+import { RULES } from './read/object-rules.ts';
+import { booleanField, extensionsOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { buildValue } from './value.ts';
 import { variantOf } from './variant.ts';
 

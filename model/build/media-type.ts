@@ -1,17 +1,17 @@
 import { fixedHeaderValue } from '../facts/fixed-header-value.ts';
 import type { Encoding, MediaType } from '../media-type.ts';
 import type { ParameterStyle } from '../parameter-style.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { buildExamples } from './example.ts';
-import { dereference } from './follow.ts';
+import { dereference } from './read/follow.ts';
 import { buildHeaders } from './header.ts';
-import { RULES } from './object-rules.ts';
-import type { ObjectRule } from './object-rules.ts';
-import { booleanField, extensionsOf, listField, membersOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { RULES } from './read/object-rules.ts';
+import type { ObjectRule } from './read/object-rules.ts';
+import { booleanField, extensionsOf, listField, membersOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 
 /** A type and a subtype, or a range of them, with parameters (RFC 9110 section 8.3.1). */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;.*)?$/;

@@ -1,15 +1,15 @@
 import type { Parameter, ParameterLocation } from '../parameter.ts';
 import type { ParameterStyle } from '../parameter-style.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { didYouMean } from '../load/near-name.ts';
 import type { RawObject } from '../load/raw.ts';
 import { buildExamples } from './example.ts';
-import { dereference } from './follow.ts';
+import { dereference } from './read/follow.ts';
 import { checkHeaderName } from './header.ts';
-import { RULES } from './object-rules.ts';
-import { booleanField, extensionsOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { RULES } from './read/object-rules.ts';
+import { booleanField, extensionsOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { buildValue } from './value.ts';
 
 const STYLES: Record<ParameterLocation, readonly ParameterStyle[]> = {

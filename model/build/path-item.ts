@@ -1,13 +1,13 @@
 import type { Operation } from '../operation.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
-import { dereference } from './follow.ts';
-import { RULES } from './object-rules.ts';
+import { dereference } from './read/follow.ts';
+import { RULES } from './read/object-rules.ts';
 import { buildOperation, buildParameters } from './operation.ts';
-import { membersOf, readObject } from './read-object.ts';
-import { report } from './scope.ts';
-import type { OperationHolder, Scope } from './scope.ts';
+import { membersOf, readObject } from './read/read-object.ts';
+import { report } from './read/scope.ts';
+import type { OperationHolder, Scope } from './read/scope.ts';
 import { buildServers } from './server.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;

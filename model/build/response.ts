@@ -1,13 +1,13 @@
 import type { Response } from '../response.ts';
-import { childPointer, fileStem, pointerTokens } from '../load/json-pointer.ts';
-import { dereference } from './follow.ts';
-import type { Dereferenced } from './follow.ts';
+import { childPointer, fileStem, pointerTokens } from '../load/json/json-pointer.ts';
+import { dereference } from './read/follow.ts';
+import type { Dereferenced } from './read/follow.ts';
 import { buildHeaders } from './header.ts';
 import { buildLinks } from './link.ts';
-import { RULES } from './object-rules.ts';
-import { extensionsOf, patternedMembersOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { RULES } from './read/object-rules.ts';
+import { extensionsOf, patternedMembersOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds a Responses Object: a Response per status, in document order (OAS "Responses Object"). */

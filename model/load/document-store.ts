@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { giveAway } from './ascii-json.ts';
+import { giveAway } from './json/ascii-json.ts';
 import { shareValues } from './share-values.ts';
 import { mayHaveAliases, parseSource } from './source-document.ts';
 import type { ParseProblem, SourceDocument } from './source-document.ts';

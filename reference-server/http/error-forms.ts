@@ -1,6 +1,6 @@
 import type { ErrorContext, HttpProblem, MappedError, ProblemKind } from '../../runtime/http/http-problem.ts';
 import { HttpError } from '../../runtime/http/http-error.ts';
-import type { Problem } from '../../runtime/validate/request/problem.ts';
+import type { Problem } from '../../runtime/request/problem.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 const JSON_TYPE = 'application/json';

@@ -5,10 +5,10 @@ import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
 import { warmUpSoon } from '../http/warm-up.ts';
-import { announcesBody, clientCertificate, messageChunks } from './node-message.ts';
-import { parsedMessage } from './parsed-body.ts';
-import { withEngine } from './engine/named-engine.ts';
-import { writeAnswer } from './write-answer.ts';
+import { announcesBody, clientCertificate, messageChunks } from '../node/node-message.ts';
+import { parsedMessage } from '../node/parsed-body.ts';
+import { withEngine } from '../node/engine/named-engine.ts';
+import { writeAnswer } from '../node/write-answer.ts';
 
 /** The one property written onto `req`, for middleware and logs behind the operations. */
 export interface AnsweredOperation {

@@ -1,11 +1,11 @@
 import type { Express } from 'express';
-import { anyCredential, describeRefusal, type RefusalListener } from '../http/mock.ts';
-import type { MockCases } from '../http/mock-case.ts';
+import { anyCredential, describeRefusal, type RefusalListener } from '../http/mock/mock.ts';
+import type { MockCases } from '../http/mock/mock-case.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
 import { stubServiceOptions } from '../http/stub-options.ts';
 import { mountOperations } from './adapter.ts';
-import type { ListeningServer } from './listen.ts';
-import { listen } from './listen.ts';
+import type { ListeningServer } from '../node/listen.ts';
+import { listen } from '../node/listen.ts';
 
 /** What the stub server's main program hands over. */
 export interface StubProgram {

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
-import { withEngine } from '../express/engine/named-engine.ts';
-import { announcesBody, clientCertificate, messageChunks } from '../express/node-message.ts';
+import { withEngine } from '../node/engine/named-engine.ts';
+import { announcesBody, clientCertificate, messageChunks } from '../node/node-message.ts';
 import type { HandlerSet } from '../http/handler.ts';
 import type { IncomingRequest, OutgoingAnswer } from '../http/incoming-request.ts';
 import type { OperationTable } from '../http/operation-entry.ts';

@@ -1,6 +1,6 @@
-import { toProblemDetail } from '../validate/problem-details.ts';
-import type { Problem } from '../validate/request/problem.ts';
-import type { RawHeaders } from '../validate/request/raw-request.ts';
+import { toProblemDetail } from '../request/problem-details.ts';
+import type { Problem } from '../request/problem.ts';
+import type { RawHeaders } from '../request/raw-request.ts';
 
 /** Why a request did not get the answer its operation declares. */
 export type ProblemKind =

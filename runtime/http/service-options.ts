@@ -1,13 +1,13 @@
-import { REQUEST_LIMITS } from '../validate/request/limits.ts';
-import type { Problem } from '../validate/request/problem.ts';
-import type { DecodeMode, UnknownParameters } from '../validate/request/raw-request.ts';
+import { REQUEST_LIMITS } from '../request/limits.ts';
+import type { Problem } from '../request/problem.ts';
+import type { DecodeMode, UnknownParameters } from '../request/raw-request.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import type { ErrorContext, ErrorMapper, HttpProblem } from './http-problem.ts';
 import { problemDetails } from './http-problem.ts';
 import type { AnswerHeaders } from './incoming-request.ts';
 import type { OperationEntry } from './operation-entry.ts';
 import type { EngineName, RequestEngine } from './request-engine.ts';
-import type { SecurityHandlerSet } from './security.ts';
+import type { SecurityHandlerSet } from './security/security.ts';
 
 /** What happens to an answer that does not meet the description. */
 export type ResponseValidation = 'off' | 'log' | 'throw';

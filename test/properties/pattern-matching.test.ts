@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linearMatcher } from '../../runtime/validate/pattern/linear-matcher.ts';
-import { patternStates } from '../../runtime/validate/pattern/pattern-states.ts';
-import { parsePattern } from '../../runtime/validate/pattern/pattern-syntax.ts';
-import { compilePattern } from '../../runtime/validate/regular-expression.ts';
+import { linearMatcher } from '../../runtime/schema/pattern/linear-matcher.ts';
+import { patternStates } from '../../runtime/schema/pattern/pattern-states.ts';
+import { parsePattern } from '../../runtime/schema/pattern/pattern-syntax.ts';
+import { compilePattern } from '../../runtime/schema/regular-expression.ts';
 
 const atoms = [
   'a',

@@ -25,7 +25,7 @@ import {
   withMiddleware,
 } from 'forgewright/runtime/client/index';
 import { type PathInit, type PathTable, pathInit } from 'forgewright/runtime/client/path-client';
-import { followRedirects } from 'forgewright/runtime/client/redirect';
+import { followRedirects } from 'forgewright/runtime/client/policies/redirect';
 import { encoderOf } from 'forgewright/runtime/wire/encode-parameter';
 import {
   contentStyle,

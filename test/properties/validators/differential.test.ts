@@ -4,12 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reaches } from '../../../generators/validators/check-view.ts';
+import { reaches } from '../../../generators/validators/checks/check-view.ts';
 import { componentNames } from '../../../generators/validators/component-names.ts';
-import { needsAnnotations } from '../../../generators/validators/needs-annotations.ts';
+import { needsAnnotations } from '../../../generators/validators/checks/needs-annotations.ts';
 import { standaloneJsonSchema } from '../../../model/facts/json-schema.ts';
 import type { Schema } from '../../../model/index.ts';
-import { compileSchema, standardFormats, type JsonSchema } from '../../../runtime/validate/index.ts';
+import { compileSchema, standardFormats, type JsonSchema } from '../../../runtime/request/index.ts';
 import { loadEmitted, type EmittedValidators } from '../../unit/validate/load-emitted.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { namesOf } from '../../../generators/emit/operation-names.ts';
+import { namesOf } from '../../../generators/emit/operation/operation-names.ts';
 import type { Operation } from '../../../model/index.ts';
-import { explain } from '../../../runtime/validate/request/explain.ts';
-import type { DecodeResult } from '../../../runtime/validate/index.ts';
+import { explain } from '../../../runtime/request/explain.ts';
+import type { DecodeResult } from '../../../runtime/request/index.ts';
 import { loadEmitted, type EmittedValidators } from '../../unit/validate/load-emitted.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 

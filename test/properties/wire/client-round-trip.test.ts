@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parameterProperty } from '../../../generators/emit/parameter-property.ts';
+import { parameterProperty } from '../../../generators/emit/operation/parameter-property.ts';
 import {
   loadApi,
   type Api,

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../../../generated/client/index.ts';
-import { camelCase } from '../../../generators/emit/naming.ts';
+import { camelCase } from '../../../generators/emit/code/naming.ts';
 import type { Api, Operation } from '../../../model/index.ts';
 import { loadOrFail, testPath } from '../../unit/client/emit-fixture.ts';
 import { jsonReply, startRecorder, type Recorder } from '../../unit/client/recorder.ts';

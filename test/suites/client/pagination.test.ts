@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../../../generated/client/index.ts';
-import { camelCase } from '../../../generators/emit/naming.ts';
+import { camelCase } from '../../../generators/emit/code/naming.ts';
 import type { Api, Operation } from '../../../model/index.ts';
 import type { Pages } from '../../../runtime/client/paginate.ts';
 import { loadOrFail, testPath } from '../../unit/client/emit-fixture.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResolvedTarget } from '../../../cli/config/load-config.ts';
 import { emitTarget } from '../../../cli/output/emit-target.ts';
-import { bundleDescription } from '../../../model/load/bundle-core.ts';
+import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 import { loadApi } from '../../../model/load-api.ts';
 
 const project = join(import.meta.dirname, '../../..');

@@ -6,9 +6,9 @@ import { drawAnswers } from '../../../cli/mock/draw-answers.ts';
 import { loadValidators } from '../../../cli/mock/load-validators.ts';
 import { type MockServer, type MockSettings, startMock, withLoaders } from '../../../cli/mock/start-mock.ts';
 import { type Api, loadApi } from '../../../model/index.ts';
-import { checkAnswer } from '../../../runtime/http/check-answer.ts';
-import { wireAnswer } from '../../../runtime/http/mock.ts';
-import type { MockCase } from '../../../runtime/http/mock-case.ts';
+import { checkAnswer } from '../../../runtime/http/answer/check-answer.ts';
+import { wireAnswer } from '../../../runtime/http/mock/mock.ts';
+import type { MockCase } from '../../../runtime/http/mock/mock-case.ts';
 import type { OperationEntry } from '../../../runtime/http/operation-entry.ts';
 import { operationsOf } from '../../../runtime/http/operation-list.ts';
 

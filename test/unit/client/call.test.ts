@@ -18,7 +18,7 @@ import {
   type Client,
   type ClientOptions,
 } from '../../../runtime/client/index.ts';
-import { anyBody } from '../../../runtime/client/any-body.ts';
+import { anyBody } from '../../../runtime/client/body/any-body.ts';
 import {
   contentStyle,
   deepObjectStyle,

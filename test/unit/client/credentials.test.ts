@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRuntimeClient, withMiddleware, type Client, type ClientOptions } from '../../../runtime/client/index.ts';
-import { renewing } from '../../../runtime/client/renewing.ts';
+import { renewing } from '../../../runtime/client/policies/renewing.ts';
 import { connectTo, make } from './connection.ts';
 import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
 

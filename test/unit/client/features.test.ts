@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerPrefix } from '../../../runtime/client/header-prefix.ts';
-import { idempotencyKey } from '../../../runtime/client/idempotency-key.ts';
+import { headerPrefix } from '../../../runtime/client/policies/header-prefix.ts';
+import { idempotencyKey } from '../../../runtime/client/policies/idempotency-key.ts';
 import {
   cookie,
   createRuntimeClient,
@@ -20,13 +20,13 @@ import {
   type Success,
   type WriterTable,
 } from '../../../runtime/client/index.ts';
-import { jsonLines, textLines } from '../../../runtime/client/json-lines.ts';
+import { jsonLines, textLines } from '../../../runtime/client/streams/json-lines.ts';
 import { paginated, type Paginated } from '../../../runtime/client/paginate.ts';
-import { followRedirects } from '../../../runtime/client/redirect.ts';
-import { retryDelay } from '../../../runtime/client/retry.ts';
-import { serverSentEvents } from '../../../runtime/client/server-sent-events.ts';
-import { stream } from '../../../runtime/client/stream.ts';
-import { retrying } from '../../../runtime/client/retrying.ts';
+import { followRedirects } from '../../../runtime/client/policies/redirect.ts';
+import { retryDelay } from '../../../runtime/client/policies/retry.ts';
+import { serverSentEvents } from '../../../runtime/client/streams/server-sent-events.ts';
+import { stream } from '../../../runtime/client/streams/stream.ts';
+import { retrying } from '../../../runtime/client/policies/retrying.ts';
 import { operationOf } from './operation-of.ts';
 import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exactLines } from '../../../runtime/client/codec.ts';
+import { exactLines } from '../../../runtime/client/body/codec.ts';
 import type { RequestDraft } from '../../../runtime/client/descriptor.ts';
 import { createRuntimeClient, lines, type Operation, type Success } from '../../../runtime/client/index.ts';
 import { operationOf } from './operation-of.ts';

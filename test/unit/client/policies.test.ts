@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestDraft } from '../../../runtime/client/descriptor.ts';
-import { decoder, exactJson } from '../../../runtime/client/codec.ts';
+import { decoder, exactJson } from '../../../runtime/client/body/codec.ts';
 import { compile, makeProject } from './consumer-project.ts';
 import { emitFixture, testPath } from './emit-fixture.ts';
 import { startRecorder, type Recorder } from './recorder.ts';
@@ -131,7 +131,7 @@ describe('policies for instants and 64-bit integers', { timeout: 240_000 }, () =
   it('cost nothing when they are not asked for', async () => {
     const files = await emitFixture(POLICIES);
     expect(files.map(({ path }) => path)).not.toContain('client/shapes.ts');
-    expect(files.map(({ path }) => path)).not.toContain('runtime/client/codec.ts');
+    expect(files.map(({ path }) => path)).not.toContain('runtime/client/body/codec.ts');
     for (const { contents } of files.filter(({ path }) => path.startsWith('client/')))
       expect(contents).not.toContain('decoder');
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withMiddleware, type Client, type ClientOptions } from '../../../runtime/client/index.ts';
-import { rateLimited } from '../../../runtime/client/rate-limit.ts';
-import { reportedLimit } from '../../../runtime/client/reported-limit.ts';
-import { retrying } from '../../../runtime/client/retrying.ts';
+import { rateLimited } from '../../../runtime/client/policies/rate-limit.ts';
+import { reportedLimit } from '../../../runtime/client/policies/reported-limit.ts';
+import { retrying } from '../../../runtime/client/policies/retrying.ts';
 import { connectTo, make } from './connection.ts';
 import { jsonReply, startRecorder, type Recorder } from './recorder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, renderMarkdown } from '../../../generators/docs/markdown.ts';
+import { plainText, renderMarkdown } from '../../../generators/docs/text/markdown.ts';
 
 describe('renderMarkdown', () => {
   it('renders CommonMark and tables', () => {

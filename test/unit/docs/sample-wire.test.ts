@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeForm, encodePathValue, encodeQueryValue } from '../../../generators/docs/sample-wire.ts';
+import { encodeForm, encodePathValue, encodeQueryValue } from '../../../generators/docs/samples/sample-wire.ts';
 import type { JsonValue, MediaType, Parameter, ParameterStyle } from '../../../model/index.ts';
 import { encodeForm as wireForm, encodeParameter } from '../../../runtime/wire/index.ts';
 import { loadValue } from './load-text.ts';

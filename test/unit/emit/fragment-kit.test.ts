@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { docComment } from '../../../generators/emit/doc-comment.ts';
-import { indent, join, name, raw, ts } from '../../../generators/emit/fragment.ts';
-import { ImportCollector } from '../../../generators/emit/imports.ts';
-import { jsonLiteral, propertyKey, quote } from '../../../generators/emit/literal.ts';
+import { docComment } from '../../../generators/emit/code/doc-comment.ts';
+import { indent, join, name, raw, ts } from '../../../generators/emit/code/fragment.ts';
+import { ImportCollector } from '../../../generators/emit/code/imports.ts';
+import { jsonLiteral, propertyKey, quote } from '../../../generators/emit/code/literal.ts';
 import { importSpecifier } from '../../../generators/emit/module-path.ts';
-import { NameScope, camelCase, kebabCase, pascalCase, propertyName } from '../../../generators/emit/naming.ts';
+import { NameScope, camelCase, kebabCase, pascalCase, propertyName } from '../../../generators/emit/code/naming.ts';
 import type { JsonValue } from '../../../model/location.ts';
 
 /** Evaluates emitted source: the only honest judge of a literal. */

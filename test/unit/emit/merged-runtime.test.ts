@@ -5,7 +5,7 @@ import { homeOf, isSingle, mergedFiles, moduleSource } from '../../../generators
 import { defaultEmitOptions } from '../../../generators/emit/options.ts';
 import { embeddedRuntime } from '../../../generators/emit/runtime-import.ts';
 
-const modules = ['express/index.ts', 'http/index.ts', 'validate/index.ts', 'validate/request/response-check.ts'];
+const modules = ['express/index.ts', 'http/index.ts', 'request/index.ts', 'request/response-check.ts'];
 const emitted = embeddedRuntime(modules, defaultEmitOptions);
 
 const declaration =
@@ -30,8 +30,8 @@ describe('the runtime of another project', () => {
     const paths = emitted.map(({ path }) => path);
     expect(paths).toContain('runtime/express/adapter.ts');
     expect(paths).toContain('runtime/http/service.ts');
-    expect(paths).toContain('runtime/validate/request/request-decoder.ts');
-    for (const merged of ['http/router.ts', 'http/run-operation.ts', 'validate/request/decode-query.ts']) {
+    expect(paths).toContain('runtime/request/request-decoder.ts');
+    for (const merged of ['http/route/router.ts', 'http/run-operation.ts', 'request/decode-query.ts']) {
       expect(paths).not.toContain(`runtime/${merged}`);
     }
   });
@@ -53,17 +53,17 @@ describe('the runtime of another project', () => {
 
 describe('merged files', () => {
   const imports: Readonly<Record<string, readonly string[]>> = {
-    'http/service.ts': ['http/router.ts', 'wire/media-type.ts'],
-    'http/router.ts': ['http/path-template.ts'],
-    'http/read-body.ts': ['http/router.ts', 'http/multipart.ts', 'wire/media-type.ts'],
+    'http/service.ts': ['http/route/router.ts', 'wire/media-type.ts'],
+    'http/route/router.ts': ['http/route/path-template.ts'],
+    'http/body/read-body.ts': ['http/route/router.ts', 'http/body/multipart.ts', 'wire/media-type.ts'],
   };
   const files = mergedFiles((module) => imports[module] ?? []);
   const modulesOf = (path: string): readonly string[] | undefined => files.find((file) => file.path === path)?.modules;
 
   test('no module stands before one that it imports', () => {
     expect(modulesOf('http/service.ts')).toEqual([
-      'http/path-template.ts',
-      'http/router.ts',
+      'http/route/path-template.ts',
+      'http/route/router.ts',
       'wire/media-type.ts',
       'http/service.ts',
       'http/warm-up.ts',
@@ -71,12 +71,12 @@ describe('merged files', () => {
   });
 
   test('what a file behind has is not there again', () => {
-    expect(modulesOf('http/read-body.ts')).toEqual(['http/multipart.ts', 'http/read-body.ts']);
+    expect(modulesOf('http/body/read-body.ts')).toEqual(['http/body/multipart.ts', 'http/body/read-body.ts']);
   });
 
   test('others find a module in its file, and single ones where they always are', () => {
-    expect(homeOf('http/router.ts', files)).toBe('http/service.ts');
-    expect(homeOf('http/mock.ts', files)).toBe('http/mock.ts');
+    expect(homeOf('http/route/router.ts', files)).toBe('http/service.ts');
+    expect(homeOf('http/mock/mock.ts', files)).toBe('http/mock/mock.ts');
     expect(isSingle('wire/media-type.ts')).toBe(true);
     expect(homeOf('wire/media-type.ts', files)).toBe('wire/media-type.ts');
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { argumentsView } from '../../../generators/emit/argument-view.ts';
+import { argumentsView } from '../../../generators/emit/operation/argument-view.ts';
 import { defaultEmitOptions } from '../../../generators/emit/options.ts';
 import { emitExpress } from '../../../generators/express/index.ts';
 import { emitValidators } from '../../../generators/validators/index.ts';

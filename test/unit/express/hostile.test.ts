@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationTable } from '../../../generated/server/operation-table.ts';
-import type { DecodeMode } from '../../../runtime/validate/request/raw-request.ts';
+import type { DecodeMode } from '../../../runtime/request/raw-request.ts';
 import { createService, type Service } from '../../../runtime/http/service.ts';
 import { stubServiceOptions } from '../../../runtime/http/stub-options.ts';
 import { mockCases } from '../../../server-stubs/mock-cases.ts';

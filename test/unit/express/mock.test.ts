@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MockCase } from '../../../runtime/http/mock-case.ts';
-import { chooseCase, type MockRequest } from '../../../runtime/http/choose-case.ts';
-import { parsePrefer } from '../../../runtime/http/prefer.ts';
+import type { MockCase } from '../../../runtime/http/mock/mock-case.ts';
+import { chooseCase, type MockRequest } from '../../../runtime/http/mock/choose-case.ts';
+import { parsePrefer } from '../../../runtime/http/mock/prefer.ts';
 
 const cases: readonly MockCase[] = [
   { name: 'one', status: 200, contentType: 'application/json', when: { path: { id: 1 } } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMultipart } from '../../../runtime/http/multipart-body.ts';
-import type { RawPart } from '../../../runtime/validate/request/raw-request.ts';
+import { readMultipart } from '../../../runtime/http/body/multipart-body.ts';
+import type { RawPart } from '../../../runtime/request/raw-request.ts';
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 

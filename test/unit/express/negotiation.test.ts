@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptable, declaredFor } from '../../../runtime/http/negotiation.ts';
+import { acceptable, declaredFor } from '../../../runtime/http/answer/negotiation.ts';
 
 describe('media types a client takes', () => {
   const both = ['application/json', 'text/csv'];

@@ -5,13 +5,13 @@ import express4 from 'express4';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationMiddleware } from '../../../runtime/express/adapter.ts';
-import { listen } from '../../../runtime/express/listen.ts';
+import { listen } from '../../../runtime/node/listen.ts';
 import { operationsPlugin } from '../../../runtime/fastify/index.ts';
 import type { HandlerResponse } from '../../../runtime/http/handler.ts';
 import type { OperationTable } from '../../../runtime/http/operation-entry.ts';
 import { tableOf } from '../../../runtime/http/operation-list.ts';
 import { createService } from '../../../runtime/http/service.ts';
-import { requestDecoder } from '../../../runtime/validate/request/request-decoder.ts';
+import { requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { jsonOf, send } from './incoming.ts';
 
 /** What answers and requests were once mistaken for; each one by what was wrong. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRouter } from '../../../runtime/http/router.ts';
+import { createRouter } from '../../../runtime/http/route/router.ts';
 
 const routes = [
   'GET /projects',

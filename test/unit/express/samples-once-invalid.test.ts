@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type MockCaseData, drawnCases, mockCases, seededDraw } from '../../../generators/express/index.ts';
 import { createService } from '../../../runtime/http/service.ts';
 import { tableOf } from '../../../runtime/http/operation-list.ts';
-import { mockHandler, wireAnswer } from '../../../runtime/http/mock.ts';
+import { mockHandler, wireAnswer } from '../../../runtime/http/mock/mock.ts';
 import { type EmittedValidators, loadEmitted } from '../validate/load-emitted.ts';
 import { testPath } from './emit-workshop.ts';
 import { jsonOf, send } from './incoming.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../runtime/http/http-error.ts';
 import type { OperationTable, SecurityAlternative } from '../../../runtime/http/operation-entry.ts';
 import { tableOf } from '../../../runtime/http/operation-list.ts';
-import type { SecurityContext } from '../../../runtime/http/security.ts';
+import type { SecurityContext } from '../../../runtime/http/security/security.ts';
 import { createService } from '../../../runtime/http/service.ts';
 import { type TestRequest, incoming, jsonOf, send } from './incoming.ts';
 

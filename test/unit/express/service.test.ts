@@ -6,7 +6,7 @@ import type { OperationEntry } from '../../../runtime/http/operation-entry.ts';
 import { tableOf, unimplementedOperations } from '../../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../../runtime/http/service-options.ts';
 import { createService, type Service } from '../../../runtime/http/service.ts';
-import type { RawRequest } from '../../../runtime/validate/request/raw-request.ts';
+import type { RawRequest } from '../../../runtime/request/raw-request.ts';
 import { type TestRequest, incoming, jsonOf, send } from './incoming.ts';
 
 const json = { content: ['application/json'] };

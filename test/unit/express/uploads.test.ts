@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HandlerResponse } from '../../../runtime/http/handler.ts';
 import type { ServiceOptions } from '../../../runtime/http/service-options.ts';
-import type { UploadedFile, UploadedFiles } from '../../../runtime/validate/request/uploaded-file.ts';
+import type { UploadedFile, UploadedFiles } from '../../../runtime/request/body/uploaded-file.ts';
 import { testPath } from './emit-workshop.ts';
 import { type EmittedServer, loadServer } from './load-server.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { lintApi } from '../../../model/lint/index.ts';
-import { bundleDescription } from '../../../model/load/bundle-core.ts';
+import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 
 const HEAD = 'openapi: 3.1.0\ninfo: { title: Sample, version: "1" }\npaths: {}\n';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { validateValue } from '../../../cli/validate-value.ts';
 import { lintApi } from '../../../model/lint/index.ts';
-import { bundleDescription } from '../../../model/load/bundle-core.ts';
+import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 import { loadApi } from '../../../model/load-api.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -4,7 +4,7 @@ import type { GeneratedFile } from '../../../generators/emit/generated-file.ts';
 import { defaultEmitOptions } from '../../../generators/emit/options.ts';
 import { emitTypes } from '../../../generators/types/index.ts';
 import { loadApi } from '../../../model/index.ts';
-import { bundleDescription } from '../../../model/load/bundle-core.ts';
+import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 import { COMPILERS, compile, makeProject, type ConsumerProject } from '../client/consumer-project.ts';
 import { testPath } from '../client/emit-fixture.ts';
 

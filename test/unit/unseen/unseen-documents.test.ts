@@ -11,7 +11,7 @@ import { emitModels } from '../../../generators/models/index.ts';
 import { emitTypes } from '../../../generators/types/index.ts';
 import { emitValidators } from '../../../generators/validators/index.ts';
 import { loadApi, type Api } from '../../../model/index.ts';
-import { bundleDescription } from '../../../model/load/bundle-core.ts';
+import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 import { COMPILERS, compile, makeProject, type ConsumerProject } from '../client/consumer-project.ts';
 import { testPath } from '../client/emit-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../runtime/validate/request/explain.ts';
-import type { RawRequest } from '../../../runtime/validate/index.ts';
+import { explain } from '../../../runtime/request/explain.ts';
+import type { RawRequest } from '../../../runtime/request/index.ts';
 import { loadEmitted } from './load-emitted.ts';
 
 const many = (count: number, text: (index: number) => string): string =>

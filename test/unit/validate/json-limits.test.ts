@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exceededJsonLimit, type JsonLimits } from '../../../runtime/validate/request/json-limits.ts';
+import { exceededJsonLimit, type JsonLimits } from '../../../runtime/request/json-limits.ts';
 
 const limits: JsonLimits = { depth: 4, values: 12, names: 6 };
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { compileSchema, type JsonSchema } from '../../../runtime/validate/index.ts';
+import { compileSchema, type JsonSchema } from '../../../runtime/request/index.ts';
 
 interface Group {
   readonly description: string;

@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 import { defaultEmitOptions } from '../../../generators/emit/options.ts';
 import { emitValidators } from '../../../generators/validators/index.ts';
 import { loadApi, type Api } from '../../../model/index.ts';
-import type { RequestDecoder } from '../../../runtime/validate/request/request-decoder.ts';
-import type { ResponseCheck } from '../../../runtime/validate/request/response-check.ts';
+import type { RequestDecoder } from '../../../runtime/request/request-decoder.ts';
+import type { ResponseCheck } from '../../../runtime/request/response-check.ts';
 
 /** Validators of one description, emitted with their embedded runtime, bundled and imported. */
 export interface EmittedValidators {

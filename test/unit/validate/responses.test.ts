@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { explain } from '../../../runtime/validate/request/explain.ts';
-import { toProblemDetails, type CheckedAnswer, type ResponseCheck } from '../../../runtime/validate/index.ts';
+import { explain } from '../../../runtime/request/explain.ts';
+import { toProblemDetails, type CheckedAnswer, type ResponseCheck } from '../../../runtime/request/index.ts';
 import { loadEmitted, type EmittedValidators } from './load-emitted.ts';
 
 let emitted: EmittedValidators;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ASSERTED_FORMATS } from '../../../generators/validators/check-scalar.ts';
+import { ASSERTED_FORMATS } from '../../../generators/validators/checks/check-scalar.ts';
 import {
   compileSchema,
   SchemaError,
   standardFormats,
   stringFormat,
   type JsonSchema,
-} from '../../../runtime/validate/index.ts';
+} from '../../../runtime/request/index.ts';
 
 const of = (schema: JsonSchema, value: unknown): unknown[] => {
   return compileSchema(schema)(value).map(({ instance, keyword }) => [instance, keyword]);

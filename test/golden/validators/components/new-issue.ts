@@ -1,11 +1,11 @@
-import { hasMaxLength } from 'forgewright/runtime/validate/code-points';
-import { isDate } from 'forgewright/runtime/validate/formats/date-time';
-import { isInt64 } from 'forgewright/runtime/validate/formats/number';
-import { isMultipleOf } from 'forgewright/runtime/validate/multiple-of';
-import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
-import { type SchemaSource, acceptsBySchema } from 'forgewright/runtime/validate/request/explain';
-import { isObject } from 'forgewright/runtime/validate/request/is-object';
-import { indexOfDuplicate } from 'forgewright/runtime/validate/schema/equality';
+import { type SchemaSource, acceptsBySchema } from 'forgewright/runtime/request/explain';
+import { isObject } from 'forgewright/runtime/request/is-object';
+import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
+import { indexOfDuplicate } from 'forgewright/runtime/schema/equality';
+import { isDate } from 'forgewright/runtime/schema/formats/date-time';
+import { isInt64 } from 'forgewright/runtime/schema/formats/number';
+import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isTree, sourceTree } from './tree.js';
 
 const newIssueInRequestNamePattern: RegExp = compilePattern('^[a-z]+$');

@@ -1,8 +1,8 @@
-import { hasMaxLength } from 'forgewright/runtime/validate/code-points';
-import type { Codec } from 'forgewright/runtime/validate/request/codec';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { isObject } from 'forgewright/runtime/validate/request/is-object';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import type { Codec } from 'forgewright/runtime/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { isObject } from 'forgewright/runtime/request/is-object';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
 import { isNewIssueInRequest, sourceNewIssue } from '../components/new-issue.js';
 
 const codec2: Codec = {

@@ -1,6 +1,6 @@
-import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 
 const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
 

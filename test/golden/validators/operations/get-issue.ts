@@ -1,9 +1,9 @@
-import { hasMinLength } from 'forgewright/runtime/validate/code-points';
-import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
-import type { Codec } from 'forgewright/runtime/validate/request/codec';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { isObject } from 'forgewright/runtime/validate/request/is-object';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import type { Codec } from 'forgewright/runtime/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { isObject } from 'forgewright/runtime/request/is-object';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { hasMinLength } from 'forgewright/runtime/schema/code-points';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 
 const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
 

@@ -1,15 +1,15 @@
-import { hasMaxLength, hasMinLength } from 'forgewright/runtime/validate/code-points';
-import { isDate, isDateTime } from 'forgewright/runtime/validate/formats/date-time';
-import { isUuid } from 'forgewright/runtime/validate/formats/identifier';
-import { isEmail } from 'forgewright/runtime/validate/formats/network';
-import { isInt32 } from 'forgewright/runtime/validate/formats/number';
-import { isMultipleOf } from 'forgewright/runtime/validate/multiple-of';
-import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
-import type { Codec } from 'forgewright/runtime/validate/request/codec';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { isObject } from 'forgewright/runtime/validate/request/is-object';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
-import { indexOfDuplicate } from 'forgewright/runtime/validate/schema/equality';
+import type { Codec } from 'forgewright/runtime/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { isObject } from 'forgewright/runtime/request/is-object';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { hasMaxLength, hasMinLength } from 'forgewright/runtime/schema/code-points';
+import { indexOfDuplicate } from 'forgewright/runtime/schema/equality';
+import { isDate, isDateTime } from 'forgewright/runtime/schema/formats/date-time';
+import { isUuid } from 'forgewright/runtime/schema/formats/identifier';
+import { isEmail } from 'forgewright/runtime/schema/formats/network';
+import { isInt32 } from 'forgewright/runtime/schema/formats/number';
+import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isNegation, sourceNegation } from '../components/negation.js';
 
 const codec: Codec = {

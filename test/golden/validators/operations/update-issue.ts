@@ -1,7 +1,7 @@
-import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
-import type { Codec } from 'forgewright/runtime/validate/request/codec';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import type { Codec } from 'forgewright/runtime/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isIssueUpdate, sourceIssueUpdate } from '../components/issue-update.js';
 
 const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');

@@ -1,12 +1,7 @@
-import { explain } from '../../../../runtime/validate/request/explain.ts';
-import type { DecodeResult } from '../../../../runtime/validate/request/problem.ts';
-import type {
-  DecodeMode,
-  RawBody,
-  RawRequest,
-  UnknownParameters,
-} from '../../../../runtime/validate/request/raw-request.ts';
-import type { DecodedRequest, RequestDecoder } from '../../../../runtime/validate/request/request-decoder.ts';
+import { explain } from '../../../../runtime/request/explain.ts';
+import type { DecodeResult } from '../../../../runtime/request/problem.ts';
+import type { DecodeMode, RawBody, RawRequest, UnknownParameters } from '../../../../runtime/request/raw-request.ts';
+import type { DecodedRequest, RequestDecoder } from '../../../../runtime/request/request-decoder.ts';
 
 /** One tricky request with what must come of it. */
 export interface TrickyRequest {

@@ -1,0 +1,80 @@
+import type { Api } from '../../../model/api.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import type { ImportCollector } from '../code/imports.ts';
+import { quote } from '../code/literal.ts';
+import { isLines } from '../operation/line-media-type.ts';
+import { modelNames } from './model-names.ts';
+import { camelCase, NameScope } from '../code/naming.ts';
+import type { DescriptorCodecs } from '../operation/operation-descriptor.ts';
+import { holds, shapePrinter, type Policies } from './shape.ts';
+
+/** Names of the shapes that are declared: those of named schemas that hold something to convert. */
+export type ShapeNames = ReadonlyMap<Schema, string>;
+
+const declared = new WeakMap<Api, Map<string, ShapeNames>>();
+
+/** Declared shapes of a description under its policies; empty when both are the default. */
+export function shapeNames(api: Api, policies: Policies): ShapeNames {
+  const key = `${policies.dates} ${policies.int64}`;
+  const known = declared.get(api)?.get(key);
+  if (known !== undefined) return known;
+  const names = new Map<Schema, string>();
+  declared.set(api, new Map(declared.get(api)).set(key, names));
+  if (isPlain(policies)) return names;
+  const scope = new NameScope();
+  for (const schema of api.schemas) {
+    const name = modelNames(api).of(schema, 'read');
+    if (name !== undefined && holds(schema, policies)) names.set(schema, scope.take(`${camelCase(name)}Shape`));
+  }
+  return names;
+}
+
+/** The module that declares the shapes; undefined when there are none. */
+export function shapesModule(names: ShapeNames, policies: Policies, codec: string): string | undefined {
+  if (names.size === 0) return undefined;
+  const printer = shapePrinter(policies, (schema) => names.get(schema));
+  const declarations = [...names].map(
+    ([schema, name]) => `export const ${name}: Shape = ${printer.structure(schema)};\n`,
+  );
+  return `import type { Shape } from '${codec}';\n\n${declarations.join('\n')}`;
+}
+
+/** Codecs of the operations of one module, their imports noted. */
+export function operationCodecs(
+  names: ShapeNames,
+  policies: Policies,
+  imports: ImportCollector,
+  specifiers: { readonly codec: string; readonly shapes: string },
+): (operation: Operation) => DescriptorCodecs {
+  // Looking for what there cannot be would cost as much as printing the types.
+  if (isPlain(policies)) return () => ({ decode: undefined, encode: () => undefined });
+  const printer = shapePrinter(policies, (schema) => {
+    const name = names.get(schema);
+    return name === undefined ? undefined : imports.value(specifiers.shapes, name);
+  });
+  const decoder = (shape: string | undefined): string | undefined =>
+    shape && `/* @__PURE__ */ ${imports.value(specifiers.codec, 'decoder')}(${shape})`;
+  return (operation) => {
+    return {
+      decode: decoder(printer.ofResponses(operation)),
+      item: (schema) => decoder(printer.of(schema)),
+      encode: (mediaType) => {
+        const { name, itemSchema } = mediaType;
+        const isItems = isLines(mediaType);
+        const schema = isItems ? itemSchema : mediaType.schema;
+        const isJson = /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());
+        // Asked first: a shape that is printed is imported.
+        if (schema === undefined || policies.int64 === 'number' || !(isJson || isItems)) return undefined;
+        const body = printer.of(schema);
+        if (body === undefined) return undefined;
+        return `${imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson')}(${quote(name)}, ${body})`;
+      },
+    };
+  };
+}
+
+/** True when `JSON.parse` gives what the types say. */
+export function isPlain({ dates, int64 }: Policies): boolean {
+  return dates === 'string' && int64 === 'number';
+}

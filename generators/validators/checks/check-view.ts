@@ -1,0 +1,92 @@
+import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { isFile } from '../../emit/schema/file-schema.ts';
+
+/** How a value is looked at: the side of the exchange, and whether binary strings are files (multipart). */
+export interface CheckView {
+  readonly direction: 'request' | 'response';
+  readonly files: boolean;
+}
+
+/** The views that give a component functions of their own; the plain one serves both sides when nothing differs. */
+export type ViewSuffix = '' | 'InRequest' | 'InResponse' | 'InUpload';
+
+/** Which function of a component a view needs. */
+export function viewSuffix(schema: Schema, view: CheckView): ViewSuffix {
+  if (view.files && reaches(schema, 'file')) return 'InUpload';
+  if (view.direction === 'request') return reaches(schema, 'readOnly') ? 'InRequest' : '';
+  return reaches(schema, 'writeOnly') ? 'InResponse' : '';
+}
+
+type Trait = 'readOnly' | 'writeOnly' | 'file';
+
+const memo: Readonly<Record<Trait, WeakMap<Schema, boolean>>> = {
+  readOnly: new WeakMap(),
+  writeOnly: new WeakMap(),
+  file: new WeakMap(),
+};
+
+/** Whether a schema or anything below it carries a trait. */
+export function reaches(schema: Schema, trait: Trait): boolean {
+  const known = memo[trait].get(schema);
+  if (known !== undefined) return known;
+  const seen = new Set<Schema>([schema]);
+  const pending = [schema];
+  let found = false;
+  for (let part = pending.pop(); part !== undefined && !found; part = pending.pop()) {
+    found = carries(part, trait) || memo[trait].get(part) === true;
+    forEachChildSchema(part, (child) => {
+      if (seen.has(child) || memo[trait].get(child) === false) return;
+      seen.add(child);
+      pending.push(child);
+    });
+  }
+  if (found) memo[trait].set(schema, true);
+  // What none of it carries, no part of it does.
+  else for (const part of seen) memo[trait].set(part, false);
+  return found;
+}
+
+function carries(schema: Schema, trait: Trait): boolean {
+  return trait === 'file' ? isFile(schema) : schema[trait];
+}
+
+/**
+ * Names of properties that belong to the other side: `readOnly` in requests, `writeOnly` in responses (OAS 3.1
+ * 4.8.24.3). Looks through `allOf` and `$ref`, because `required` often stands beside them.
+ */
+export function hiddenNames(schema: Schema, view: CheckView): ReadonlySet<string> {
+  const flag = view.direction === 'request' ? 'readOnly' : 'writeOnly';
+  const known = hidden[flag].get(schema);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  gather(schema, flag, { names, seen: new Set() });
+  hidden[flag].set(schema, names);
+  return names;
+}
+
+const hidden: Readonly<Record<'readOnly' | 'writeOnly', WeakMap<Schema, ReadonlySet<string>>>> = {
+  readOnly: new WeakMap(),
+  writeOnly: new WeakMap(),
+};
+
+function gather(schema: Schema, flag: 'readOnly' | 'writeOnly', into: { names: Set<string>; seen: Set<Schema> }): void {
+  if (into.seen.has(schema)) return;
+  into.seen.add(schema);
+  schema.properties.forEach((property, name) => {
+    if (isFlagged(property, flag, 0)) into.names.add(name);
+  });
+  for (const member of schema.allOf) gather(member, flag, into);
+  if (schema.ref !== undefined) gather(schema.ref, flag, into);
+}
+
+const MAX_REFERENCES = 16;
+
+function isFlagged(property: Schema, flag: 'readOnly' | 'writeOnly', depth: number): boolean {
+  if (property[flag]) return true;
+  if (depth >= MAX_REFERENCES) return false;
+  if (property.ref === undefined && property.allOf.length === 0) return false;
+  // One of several annotations on a value is enough (JSON Schema 2020-12 section 9.4).
+  const parts = property.ref === undefined ? property.allOf : [property.ref, ...property.allOf];
+  return parts.some((part) => isFlagged(part, flag, depth + 1));
+}
