@@ -49,7 +49,7 @@ export function exampleViews(context: PageContext, media: MediaType, id: string)
 }
 
 function exampleOfSchema(schema: Schema): JsonValue | undefined {
-  return schema.examples[0] ?? sampleValue(schema, 'read');
+  return sampleValue(schema, 'read');
 }
 
 function view(
