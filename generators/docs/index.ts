@@ -6,11 +6,13 @@ import type { GeneratedFile } from '../emit/generated-file.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
 import { printIndexPage } from './markup/index-markup.ts';
+import type { OperationPage, SchemaPage } from './markup/page-markup.ts';
 import { printOperationPage, printSchemaPage, printTagPage } from './markup/page-markup.ts';
-import { indexPage, operationPage, schemaPage, tagPage } from './pages.ts';
+import { type Made, indexPage, operationPage, schemaPage, tagPage } from './pages.ts';
 import { searchIndex } from './search-index.ts';
 import { planSite } from './site.ts';
-import { usersOfSchemas } from './schema-users.ts';
+import { usersOfSchemas } from './schema/schema-users.ts';
+import { DETAILS, type Detail, PAGE_BUDGET } from './detail.ts';
 
 /** What the docs emitter needs of the options. */
 export type DocsOptions = Pick<EmitOptions, 'folders'>;
@@ -39,22 +41,45 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     operations: new Set(operations),
     key: operations.map(keyOf).join('\n'),
   }));
+  const withFiles = (path: string, { text, files: more }: Printed): readonly GeneratedFile[] => [
+    file(path, text),
+    ...[...more].map(([place, contents]) => file(place, contents)),
+  ];
   for (const operation of [...api.operations, ...api.webhooks]) {
     const path = site.pathOfOperation(operation) ?? '';
     const key = siblings.find(({ operations }) => operations.has(operation))?.key ?? '';
-    const print = (): GeneratedFile => file(path, printOperationPage(operationPage(site, operation, path)));
-    files.push(reused(api, { name: `docs ${path}`, nodes: [operation], key }, print));
+    const make = (detail: Detail): Made<OperationPage> => operationPage(site, operation, { path, detail });
+    const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(make, printOperationPage));
+    files.push(...reused(api, { name: `docs ${path}`, nodes: [operation], key }, print));
   }
-  for (const schema of api.schemas) {
-    const path = site.pathOfSchema(schema) ?? '';
+  for (const paged of site.schemas) {
+    const { schema, path } = paged;
     const own = users.get(schema) ?? [];
-    const print = (): GeneratedFile => file(path, printSchemaPage(schemaPage(site, schema, path, own)));
+    const make = (detail: Detail): Made<SchemaPage> => schemaPage(site, paged, { path, detail, users: own });
+    const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(make, printSchemaPage));
     const key = own.map(keyOf).join('\n');
-    files.push(reused(api, { name: `docs ${path}`, nodes: [schema], key }, print));
+    files.push(...reused(api, { name: `docs ${path}`, nodes: [schema], key }, print));
   }
   for (const name of ASSETS) files.push(file(`assets/${name}`, readAsset(name)));
   files.push(file('assets/search-index.js', searchIndex(site)));
   return files;
+}
+
+interface Printed {
+  readonly text: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** A page with as much on it as its budget allows. */
+function printWithin<Page>(make: (detail: Detail) => Made<Page>, print: (page: Page) => string): Printed {
+  let printed: Printed | undefined;
+  for (const detail of DETAILS) {
+    const { page, files } = make(detail);
+    printed = { text: print(page), files };
+    if (printed.text.length <= PAGE_BUDGET) break;
+  }
+  // There is always a first one.
+  return printed as Printed;
 }
 
 /** Gives what other pages show of an operation: many are asked for many times. */
