@@ -8,12 +8,25 @@ export interface Detail {
   readonly example: number;
 }
 
+/** As much as any page gets. */
+export const WIDEST: Detail = { components: 1, fields: 150, example: 40_000 };
+
 /** What a page gets, the widest first: the next one is taken when the page would be too large. */
-export const DETAILS: readonly [Detail, ...Detail[]] = [
-  { components: 1, fields: 150, example: 40_000 },
-  { components: 1, fields: 40, example: 8_000 },
+const DETAILS: readonly [Detail, ...Detail[]] = [
+  WIDEST,
+  { components: 0, fields: 100, example: 8_000 },
   { components: 0, fields: 0, example: 2_000 },
 ];
+
+/** Pages of a site from which on each of them begins with less: components are one click away, and there are many. */
+const LARGE_SITE = 1_000;
+
+/** What the pages of a site of so many pages get. */
+export function detailsOf(pages: number): readonly [Detail, ...Detail[]] {
+  const [widest, ...others] = DETAILS;
+  const [next = widest, ...rest] = others;
+  return pages < LARGE_SITE ? DETAILS : [next, ...rest];
+}
 
 /** Characters of a page beyond which it is made again with less detail. */
 export const PAGE_BUDGET = 300_000;

@@ -10,9 +10,11 @@ import type { OperationPage, SchemaPage } from './markup/page-markup.ts';
 import { printOperationPage, printSchemaPage, printTagPage } from './markup/page-markup.ts';
 import { type Made, indexPage, operationPage, schemaPage, tagPage } from './pages.ts';
 import { searchIndex } from './search-index.ts';
+import { linkResolver } from './site-links.ts';
 import { planSite } from './site.ts';
+import { resolveLinks } from './text/author-markup.ts';
 import { usersOfSchemas } from './schema/schema-users.ts';
-import { DETAILS, type Detail, PAGE_BUDGET } from './detail.ts';
+import { type Detail, PAGE_BUDGET, detailsOf } from './detail.ts';
 
 /** What the docs emitter needs of the options. */
 export type DocsOptions = Pick<EmitOptions, 'folders'>;
@@ -26,9 +28,11 @@ const ASSETS = ['site.css', 'site.client.js', 'search.client.js'] as const;
 export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   const site = planSite(api);
   const users = usersOfSchemas(api);
+  const details = detailsOf(api.operations.length + site.schemas.length);
+  const hrefOf = linkResolver(site);
   const file = (path: string, contents: string): GeneratedFile => ({
     path: posix.join(options.folders.docs, path),
-    contents,
+    contents: path.endsWith('.html') ? resolveLinks(contents, (to) => hrefOf(path, to)) : contents,
   });
   const files: GeneratedFile[] = [file('index.html', printIndexPage(indexPage(site)))];
   for (const group of site.groups) {
@@ -49,14 +53,14 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     const path = site.pathOfOperation(operation) ?? '';
     const key = siblings.find(({ operations }) => operations.has(operation))?.key ?? '';
     const make = (detail: Detail): Made<OperationPage> => operationPage(site, operation, { path, detail });
-    const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(make, printOperationPage));
+    const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(details, make, printOperationPage));
     files.push(...reused(api, { name: `docs ${path}`, nodes: [operation], key }, print));
   }
   for (const paged of site.schemas) {
     const { schema, path } = paged;
     const own = users.get(schema) ?? [];
     const make = (detail: Detail): Made<SchemaPage> => schemaPage(site, paged, { path, detail, users: own });
-    const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(make, printSchemaPage));
+    const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(details, make, printSchemaPage));
     const key = own.map(keyOf).join('\n');
     files.push(...reused(api, { name: `docs ${path}`, nodes: [schema], key }, print));
   }
@@ -71,15 +75,18 @@ interface Printed {
 }
 
 /** A page with as much on it as its budget allows. */
-function printWithin<Page>(make: (detail: Detail) => Made<Page>, print: (page: Page) => string): Printed {
-  let printed: Printed | undefined;
-  for (const detail of DETAILS) {
+function printWithin<Page>(
+  details: readonly [Detail, ...Detail[]],
+  make: (detail: Detail) => Made<Page>, print: (page: Page) => string,
+): Printed {
+  const [widest, ...others] = details;
+  const printOne = (detail: Detail): Printed => {
     const { page, files } = make(detail);
-    printed = { text: print(page), files };
-    if (printed.text.length <= PAGE_BUDGET) break;
-  }
-  // There is always a first one.
-  return printed as Printed;
+    return { text: print(page), files };
+  };
+  let printed = printOne(widest);
+  for (const detail of others) if (printed.text.length > PAGE_BUDGET) printed = printOne(detail);
+  return printed;
 }
 
 /** Gives what other pages show of an operation: many are asked for many times. */

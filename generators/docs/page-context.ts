@@ -1,5 +1,5 @@
 import type { Schema } from '../../model/schema.ts';
-import { DETAILS, type Detail } from './detail.ts';
+import { type Detail, WIDEST } from './detail.ts';
 import { NameScope } from '../emit/code/naming.ts';
 import { type Site, rootOf } from './site.ts';
 import { typeLabel } from './type-label.ts';
@@ -39,7 +39,7 @@ export interface LinkedPart {
 }
 
 /** Context of the page at `path`. */
-export function pageContext(site: Site, path: string, detail: Detail = DETAILS[0]): PageContext {
+export function pageContext(site: Site, path: string, detail: Detail = WIDEST): PageContext {
   const taken = new NameScope();
   const root = rootOf(path);
   // Ids given out so far, in order; undefined stands for one that had to be numbered.

@@ -3,7 +3,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Detail } from './detail.ts';
 import { valueText } from './samples/example-text.ts';
 import { shownText } from './samples/example-view.ts';
-import { plainText, renderMarkdown } from './text/markdown.ts';
+import { plainText, renderArticle, renderMarkdown } from './text/markdown.ts';
 import { operationView, titleOf } from './operation-view.ts';
 import type { OperationRole } from './operation-view.ts';
 import { type PageContext, linkedType, pageContext } from './page-context.ts';
@@ -29,7 +29,7 @@ export interface Made<Page> {
 /** Where a page stands, and how much it may hold. */
 export interface PagePlace {
   readonly path: string;
-  readonly detail?: Detail;
+  readonly detail: Detail;
 }
 
 /** View of the page of an operation or webhook. */
@@ -110,7 +110,7 @@ export function indexPage(site: Site): IndexPage {
     ...frameOf(context, { title: api.info.title, description: api.info.summary ?? api.info.description, nav }),
     info: {
       summary: api.info.summary,
-      descriptionHtml: renderMarkdown(api.info.description),
+      descriptionHtml: renderArticle(api.info.description),
       facts: factsOf(api),
     },
     servers: api.servers.map(serverView),

@@ -98,8 +98,8 @@ function fieldMarkup({ id, name, isNamed, type, facts, body }: FieldView): Html 
   const { marks, words } = factsMarkup(facts);
   const title = isNamed ? markup`<code>${name}</code>` : markup`<em>${name}</em>`;
   return markup`
-    <div class="field" id="${id}">
-      <dt><a class="anchor" href="#${id}">${title}</a> ${typeMarkup(type)}${marks}</dt>
+    <div id="${id}">
+      <dt><a href="#${id}">${title}</a> ${typeMarkup(type)}${marks}</dt>
       <dd>
         ${words}
         ${body !== undefined && foldedMarkup(markup`Fields of ${title}`, body)}

@@ -67,7 +67,7 @@ function schemesMarkup(schemes: readonly SchemeView[]): Html | undefined {
 function schemeItem({ name, how, deprecated, descriptionHtml, flows }: SchemeView): Html {
   const badge = deprecated && markup` <span class="badge b-deprecated">deprecated</span>`;
   return markup`
-    <div class="field"><dt><code>${name}</code> <span class="type">${how}</span>${badge}</dt>
+    <div><dt><code>${name}</code> <span class="type">${how}</span>${badge}</dt>
     <dd>${textMarkup(descriptionHtml)}
     ${flows.map(flowMarkup)}</dd></div>
   `;

@@ -1,9 +1,10 @@
-import { conjuncts } from '../../../model/facts/schema-shape.ts';
 import { wrappedComponent } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from '../page-context.ts';
 import { MAX_VARIANTS, isPlain, typeText } from '../type-label.ts';
+import { isHiddenFrom } from './read-write.ts';
 import { type Alternatives, type Entry, nullableOf, partsOf } from './schema-parts.ts';
+import { statementsOf } from './statements.ts';
 import { type ValueFacts, fieldFacts, saysSomething } from './value-facts.ts';
 
 /** A property (or array entry, or map value) of a schema, a parameter or a header with everything the page says about it. */
@@ -73,28 +74,40 @@ function bodyOf(schema: Schema, walk: Walk): SchemaBody | undefined {
   const parts = partsOf(inner, isWide ? 'merged' : 'linked');
   const fields: FieldView[] = [];
   for (const [name, entry] of parts.properties) {
-    if (!isHidden(entry.schema, walk.direction)) fields.push(fieldOf({ name, isNamed: true }, entry, inside));
+    if (!isHiddenFrom(entry.schema, walk.direction)) fields.push(fieldOf({ name, isNamed: true }, entry, inside));
   }
   const add = (name: string, value: Schema, isNamed = false): void => {
     fields.push(fieldOf({ name, isNamed }, { schema: value, required: false }, inside));
   };
   for (const [pattern, value] of parts.patterns) add(`/${pattern}/`, value, true);
   if (parts.values !== undefined) add('any other name', parts.values);
-  const around = inner === schema ? [] : partsOf(schema, 'linked').statements;
-  for (const { label, schema: said } of new Set([...around, ...parts.statements])) add(label, said);
+  // A list stands for its entries, and may say more about them.
+  if (inner !== schema) for (const { label, schema: said } of statementsOf(schema)) add(label, said);
+  for (const { label, schema: said } of parts.statements) add(label, said);
   const groups = parts.alternatives.flatMap((alternatives) => groupOf(alternatives, inside));
   const bases = parts.bases.map((base) => linkedType(walk.context, base));
   if (bases.length + fields.length + groups.length + parts.rules.length === 0) return undefined;
   return { bases, rules: parts.rules, fields, groups };
 }
 
+const elements = new WeakMap<Schema, Schema>();
+
 /** The entries of an array stand for the array: its inside is theirs. An array of itself has no inside but itself. */
-function elementOf(schema: Schema, seen: readonly Schema[] = []): Schema {
+function elementOf(schema: Schema): Schema {
+  let element = elements.get(schema);
+  if (element === undefined) {
+    element = findElement(schema, []);
+    elements.set(schema, element);
+  }
+  return element;
+}
+
+function findElement(schema: Schema, seen: readonly Schema[]): Schema {
   const target = nullableOf(wrappedComponent(schema) ?? (schema.ref !== undefined && isThin(schema) ? schema.ref : schema));
   const { items } = target;
   if (items === undefined || items.boolean !== undefined || seen.includes(target)) return target;
   const hasMore = target.properties.size + target.prefixItems.length > 0 || target.allOf.length > 0;
-  return hasMore ? target : elementOf(items, [...seen, target]);
+  return hasMore ? target : findElement(items, [...seen, target]);
 }
 
 /** A reference with siblings that only annotates. */
@@ -175,12 +188,6 @@ function expandable(schema: Schema, walk: Walk): boolean {
 /** The schema with a page of its own that a schema is, wraps, or is a list of. */
 function pagedOf(schema: Schema, { context: { site } }: Walk): Schema | undefined {
   return [schema, elementOf(schema)].find((candidate) => site.pathOfSchema(candidate) !== undefined);
-}
-
-/** True for a property that the other side never sends (OAS "readOnly", "writeOnly"). */
-function isHidden(property: Schema, direction: Direction): boolean {
-  if (direction === 'both') return false;
-  return conjuncts(property).some((part) => (direction === 'read' ? part.writeOnly : part.readOnly));
 }
 
 function deeper(walk: Walk, id: string): Walk {

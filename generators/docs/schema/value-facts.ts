@@ -1,4 +1,3 @@
-import { conjuncts } from '../../../model/facts/schema-shape.ts';
 import type { Example } from '../../../model/example.ts';
 import type { ExternalDocs } from '../../../model/external-docs.ts';
 import type { Header } from '../../../model/media-type.ts';
@@ -11,6 +10,7 @@ import { encodeQueryValue } from '../samples/sample-wire.ts';
 import { renderMarkdown } from '../text/markdown.ts';
 import { type Constraint, constraintsOf } from './constraints.ts';
 import { type AllowedValue, allowedValues } from './enum-values.ts';
+import { oneSided } from './read-write.ts';
 import { onlyAlternative, valueSources } from './value-sources.ts';
 
 /** An example of a value, on its own. */
@@ -43,20 +43,24 @@ export interface ValueFacts {
 
 const MANY_VALUES = 30;
 
-type FieldRole = Direction | `${Direction} required`;
-
-const knownFields = new Map<FieldRole, WeakMap<Schema, ValueFacts>>();
+/** Facts differ by what has to be there, and where both sides read, by what one of them never sees. */
+const knownFields = {
+  optional: new WeakMap<Schema, ValueFacts>(),
+  required: new WeakMap<Schema, ValueFacts>(),
+  'marked optional': new WeakMap<Schema, ValueFacts>(),
+  'marked required': new WeakMap<Schema, ValueFacts>(),
+};
 
 /** Facts of a property, an array entry or a map value. */
 export function fieldFacts(schema: Schema, required: boolean, direction: Direction): ValueFacts {
-  const role: FieldRole = required ? `${direction} required` : direction;
-  const memo = knownFields.get(role) ?? new WeakMap<Schema, ValueFacts>();
-  knownFields.set(role, memo);
+  const sided = oneSided(schema);
+  const isMarked = direction === 'both' && (sided.readOnly || sided.writeOnly);
+  const memo = knownFields[`${isMarked ? 'marked ' : ''}${required ? 'required' : 'optional'}`];
   const known = memo.get(schema);
   if (known !== undefined) return known;
   const facts: ValueFacts = {
     ...schemaFacts(schema),
-    badges: fieldBadges(schema, required, direction),
+    badges: fieldBadges(schema, required, isMarked),
     descriptionHtml: renderMarkdown(descriptionOf(schema)),
     condition: conditionText(schema.extensions),
     examples: examplesOf(schema),
@@ -170,15 +174,12 @@ function itemsOf(schema: Schema): Schema | undefined {
   return (schema.items ?? onlyAlternative(schema)?.items ?? schema.ref?.items) || undefined;
 }
 
-function fieldBadges(schema: Schema, required: boolean, direction: Direction): readonly Badge[] {
+function fieldBadges(schema: Schema, required: boolean, isMarked: boolean): readonly Badge[] {
   const badges: Badge[] = required ? [{ text: 'required', kind: 'required' }] : [];
-  const parts = conjuncts(schema);
-  if (parts.some((part) => part.deprecated)) badges.push({ text: 'deprecated', kind: 'deprecated' });
+  if (valueSources(schema).some(({ deprecated }) => deprecated)) badges.push({ text: 'deprecated', kind: 'deprecated' });
   // Where one side speaks, what the other one never sees is left out, and the rest needs no mark.
-  if (direction === 'both') {
-    if (parts.some((part) => part.readOnly)) badges.push({ text: 'read-only', kind: 'plain' });
-    if (parts.some((part) => part.writeOnly)) badges.push({ text: 'write-only', kind: 'plain' });
-  }
+  if (isMarked && oneSided(schema).readOnly) badges.push({ text: 'read-only', kind: 'plain' });
+  if (isMarked && oneSided(schema).writeOnly) badges.push({ text: 'write-only', kind: 'plain' });
   return [...badges, ...extensionBadges(schema.extensions)];
 }
 

@@ -6,6 +6,9 @@ import { isNullSchema } from '../../../model/facts/wrapped-component.ts';
  * alternative beside null, all the way down, the schema first.
  */
 export function valueSources(schema: Schema): readonly Schema[] {
+  const { ref, allOf, oneOf, anyOf } = schema;
+  // Most schemas consist of nothing but themselves.
+  if (ref === undefined && allOf.length + oneOf.length + anyOf.length === 0) return [schema];
   const found = new Set<Schema>([schema]);
   // A set goes on to what is added while it is walked.
   for (const source of found) {
