@@ -1,9 +1,9 @@
-import type { Api } from '../../model/api.ts';
-import type { MediaType } from '../../model/media-type.ts';
-import type { Operation } from '../../model/operation.ts';
-import type { Schema } from '../../model/schema.ts';
-import { reused } from '../emit/reuse.ts';
-import { typeParts } from '../emit/schema/schema-view.ts';
+import type { Api } from '../../../model/api.ts';
+import type { MediaType } from '../../../model/media-type.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { reused } from '../../emit/reuse.ts';
+import { typeParts } from '../../emit/schema/schema-view.ts';
 
 /** Operations (and webhooks) that send or answer each component schema, directly or inside another one. */
 export function usersOfSchemas(api: Api): ReadonlyMap<Schema, readonly Operation[]> {
