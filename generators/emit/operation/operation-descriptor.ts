@@ -75,7 +75,7 @@ function detailEntries(operation: Operation, printing: DescriptorPrinting, codec
     ['accept', accept === undefined ? undefined : quote(accept)],
     ['convert', numbers.length === 0 ? undefined : call(core('numbers'), textList(numbers))],
     ['security', security === printing.defaultSecurity ? undefined : security],
-    ['server', server === undefined || !isOwnServer(operation) ? undefined : ownServerCode(server, note)],
+    ['server', server === undefined || !operation.hasOwnServers ? undefined : ownServerCode(server, note)],
   ];
   return members.flatMap(([key, code]) => (code === undefined ? [] : [`${key}: ${code}`]));
 }
@@ -194,11 +194,6 @@ export function callCode(name: string, args: readonly string[], before: string):
   const line = `${name}(${args.join(', ')})`;
   if (before.length + line.length + 1 <= MAX_LINE && !line.includes('\n')) return line;
   return `${name}(\n${args.map((code) => `  ${code.replaceAll('\n', '\n  ')},\n`).join('')})`;
-}
-
-/** A server below `paths` belongs to one operation; those of the document are the client's. */
-function isOwnServer(operation: Operation): boolean {
-  return operation.servers.some((server) => /^\/(?:paths|webhooks)\//.test(server.location.pointer));
 }
 
 function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCodecs): string | undefined {
