@@ -13,7 +13,7 @@ import { planSite } from './site.ts';
 import { usersOfSchemas } from './schema-users.ts';
 
 /** What the docs emitter needs of the options. */
-export type DocsOptions = Pick<EmitOptions, 'folders'>;
+export type DocsOptions = Pick<EmitOptions, 'folders' | 'naming' | 'reuse'>;
 
 const ASSETS = ['site.css', 'site.client.js', 'search.client.js'] as const;
 
@@ -22,8 +22,8 @@ const ASSETS = ['site.css', 'site.client.js', 'search.client.js'] as const;
  * webhook and component schema, nothing loaded from other places. The same description always gives the same bytes.
  */
 export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
-  const site = planSite(api);
-  const users = usersOfSchemas(api);
+  const site = planSite(api, options.naming);
+  const users = usersOfSchemas(api, options.reuse);
   const file = (path: string, contents: string): GeneratedFile => ({
     path: posix.join(options.folders.docs, path),
     contents,
@@ -32,7 +32,7 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   for (const group of site.groups) {
     const print = (): GeneratedFile => file(group.path, printTagPage(tagPage(site, group)));
     const key = `${group.title}\n${group.description ?? ''}`;
-    files.push(reused(api, { name: `docs ${group.path}`, nodes: group.operations, key }, print));
+    files.push(reused(options.reuse, { name: `docs ${group.path}`, nodes: group.operations, key }, print));
   }
   const keyOf = navigationKeys();
   const siblings = [...site.groups.map((group) => group.operations), api.webhooks].map((operations) => ({
@@ -43,17 +43,17 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     const path = site.pathOfOperation(operation) ?? '';
     const key = siblings.find(({ operations }) => operations.has(operation))?.key ?? '';
     const print = (): GeneratedFile => file(path, printOperationPage(operationPage(site, operation, path)));
-    files.push(reused(api, { name: `docs ${path}`, nodes: [operation], key }, print));
+    files.push(reused(options.reuse, { name: `docs ${path}`, nodes: [operation], key }, print));
   }
   for (const schema of api.schemas) {
     const path = site.pathOfSchema(schema) ?? '';
     const own = users.get(schema) ?? [];
     const print = (): GeneratedFile => file(path, printSchemaPage(schemaPage(site, schema, path, own)));
     const key = own.map(keyOf).join('\n');
-    files.push(reused(api, { name: `docs ${path}`, nodes: [schema], key }, print));
+    files.push(reused(options.reuse, { name: `docs ${path}`, nodes: [schema], key }, print));
   }
   for (const name of ASSETS) files.push(file(`assets/${name}`, readAsset(name)));
-  files.push(file('assets/search-index.js', searchIndex(site)));
+  files.push(file('assets/search-index.js', searchIndex(site, options.reuse)));
   return files;
 }
 

@@ -132,7 +132,7 @@ function externalDocs(operation: Operation): OperationView['externalDocs'] {
 function samplesOf(context: PageContext, operation: Operation): OperationView['samples'] {
   return [
     { name: 'curl', text: curlSample(operation) },
-    { name: 'TypeScript client', text: clientSample(context.site.api, operation) },
+    { name: 'TypeScript client', text: clientSample(context.site.api, operation, context.site.naming) },
   ];
 }
 
