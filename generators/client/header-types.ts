@@ -1,9 +1,8 @@
-import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { responsesView } from '../emit/operation/response-view.ts';
-import { reused } from '../emit/reuse.ts';
+import { type Reuse, reused } from '../emit/reuse.ts';
 import { responseHeadersType } from './result-type.ts';
 
 /** Header types of all responses, each distinct one declared once. */
@@ -20,13 +19,17 @@ export interface HeaderTypes {
  *
  * @param taken Names that the types must not have.
  */
-export function collectHeaderTypes(api: Api, operations: Iterable<Operation>, taken: Iterable<string>): HeaderTypes {
+export function collectHeaderTypes(
+  operations: Iterable<Operation>,
+  taken: Iterable<string>,
+  reuse: Reuse | undefined,
+): HeaderTypes {
   const scope = new NameScope(taken);
   const names = new Map<string, string>();
   const declarations = new Map<string, string>();
   const named = new Map<Response, string>();
   for (const operation of operations) {
-    for (const [index, type] of typesOf(api, operation)) {
+    for (const [index, type] of typesOf(operation, reuse)) {
       const response = operation.responses[index];
       if (response === undefined) continue;
       const known = names.get(type);
@@ -41,8 +44,8 @@ export function collectHeaderTypes(api: Api, operations: Iterable<Operation>, ta
 }
 
 /** Types of the headers of an operation, each with the index of its response. */
-function typesOf(api: Api, operation: Operation): readonly (readonly [index: number, type: string])[] {
-  return reused(api, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
+function typesOf(operation: Operation, reuse: Reuse | undefined): readonly (readonly [index: number, type: string])[] {
+  return reused(reuse, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
     responsesView(operation).members.flatMap(({ response }) => {
       const type = responseHeadersType(response);
       return type === undefined ? [] : [[operation.responses.indexOf(response), type] as const];

@@ -2,6 +2,7 @@ import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { serverVariables } from '../emit/operation/client-options.ts';
 import { quote } from '../emit/code/literal.ts';
+import type { Naming } from '../emit/name-hooks.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import type { OperationNames } from './client-names.ts';
 
@@ -12,6 +13,7 @@ export interface IndexSources {
   readonly sibling: (module: string) => string;
   /** Names declared in the module `headers`. */
   readonly headers: readonly string[];
+  readonly naming: Naming;
 }
 
 const CORE_VALUES = ['ApiError', 'RequestError', 'WireError', 'isErrorOf', 'withMiddleware'];
@@ -31,7 +33,7 @@ export function indexModule(api: Api, names: ReadonlyMap<Operation, OperationNam
   const own = [...auth, 'CreateClientOptions', ...variables];
   // Their modules have the others.
   const taken = new Set([...CORE_VALUES, ...CORE_TYPES, ...own, 'createClient']);
-  const models = [...modelNames(api).all].filter((name) => !taken.has(name));
+  const models = [...modelNames(api, sources.naming).all].filter((name) => !taken.has(name));
   return [
     statement([], CORE_VALUES, sources.core),
     statement(CORE_TYPES, [], sources.core),

@@ -31,18 +31,18 @@ const EXTRAS = [
 /** Emits the typed client of a description: one module per tag, `client.ts`, `index.ts`, and the runtime if embedded. */
 export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
   const file = (module: string): string => clientFile(options, module);
-  const names = operationNames(api);
+  const names = operationNames(api, options.naming);
   const security = documentSecurity(api);
   const core = (from: string): string => runtimeSpecifier(file(from), RUNTIME.core, options);
   const shapes = shapeNames(api, options);
   const taken = [
     ...CLIENT_NAMES,
-    ...modelNames(api).all,
+    ...modelNames(api, options.naming).all,
     ...[...names.values()].flatMap(({ args, result }) => [args, result]),
   ];
   const groups = groupByModule(api, names);
   const operations = [...groups.values()].flat().map(([operation]) => operation);
-  const headers = collectHeaderTypes(api, operations, taken);
+  const headers = collectHeaderTypes(operations, taken, options.reuse);
   const printing = { api, options, headers, shapes, defaultSecurity: security };
   const modules = [...groups].map(([module, own]) => operationsFile(module, own, printing));
   const index = indexModule(api, names, {
@@ -50,6 +50,7 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
     models: importSpecifier(file('index'), posix.join(options.folders.models, 'index.ts'), options.importExtension),
     sibling: (module) => importSpecifier(file('index'), file(module), options.importExtension),
     headers: [...headers.declarations.keys()],
+    naming: options.naming,
   });
   return [
     {

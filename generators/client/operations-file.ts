@@ -44,7 +44,7 @@ export function clientFile(options: EmitOptions, module: string): string {
 
 /** The file of one module of operations. */
 export function operationsFile(module: string, operations: ModuleOperations, printing: ClientPrinting): GeneratedFile {
-  const { api, headers, shapes, defaultSecurity } = printing;
+  const { options, headers, shapes, defaultSecurity } = printing;
   const nodes = operations.map(([operation]) => operation);
   // All names are given in one go: one that a change elsewhere has moved shows here.
   const names = operations.map(([operation, { call, readers, args, result }]) => [
@@ -52,7 +52,7 @@ export function operationsFile(module: string, operations: ModuleOperations, pri
     operation.responses.map((response) => headers.nameOf(response)),
   ]);
   const key = JSON.stringify([names, [...shapes.values()], defaultSecurity]);
-  return reused(api, { name: `client ${module}`, nodes, key }, () => printFile(module, operations, printing));
+  return reused(options.reuse, { name: `client ${module}`, nodes, key }, () => printFile(module, operations, printing));
 }
 
 function printFile(module: string, operations: ModuleOperations, printing: ClientPrinting): GeneratedFile {
@@ -88,7 +88,7 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
 }
 
 function typeContext(api: Api, options: EmitOptions, imports: ImportCollector, from: string): TypeContext {
-  const names = modelNames(api);
+  const names = modelNames(api, options.naming);
   const models = importSpecifier(from, posix.join(options.folders.models, 'index.ts'), options.importExtension);
   return {
     dates: options.dates,

@@ -156,7 +156,7 @@ function ownServers({ site }: PageContext, { servers }: Operation): readonly Ser
 function samplesOf(context: PageContext, operation: Operation): OperationView['samples'] {
   return [
     { name: 'curl', text: curlSample(operation) },
-    { name: 'TypeScript client', text: clientSample(context.site.api, operation) },
+    { name: 'TypeScript client', text: clientSample(context.site.api, operation, context.site.naming) },
   ];
 }
 

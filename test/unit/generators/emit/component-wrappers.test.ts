@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { emitClient } from '../../../generators/client/index.ts';
-import type { GeneratedFile } from '../../../generators/emit/generated-file.ts';
-import { defaultEmitOptions, type EmitOptions } from '../../../generators/emit/options.ts';
-import { emitExpress } from '../../../generators/express/index.ts';
-import { emitModels } from '../../../generators/models/index.ts';
-import { emitTypes } from '../../../generators/types/index.ts';
-import { emitValidators } from '../../../generators/validators/index.ts';
-import type { Api, JsonValue } from '../../../model/index.ts';
-import { apiOf } from '../model/load-text.ts';
+import { emitClient } from '../../../../generators/client/index.ts';
+import type { GeneratedFile } from '../../../../generators/emit/generated-file.ts';
+import { defaultEmitOptions, type EmitOptions } from '../../../../generators/emit/options.ts';
+import { emitExpress } from '../../../../generators/express/index.ts';
+import { emitModels } from '../../../../generators/models/index.ts';
+import { emitTypes } from '../../../../generators/types/index.ts';
+import { emitValidators } from '../../../../generators/validators/index.ts';
+import type { Api, JsonValue } from '../../../../model/index.ts';
+import { apiOf } from '../../model/load-text.ts';
 
 const options: EmitOptions = {
   ...defaultEmitOptions,
