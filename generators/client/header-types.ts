@@ -3,6 +3,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { responsesView } from '../emit/operation/response-view.ts';
+import { type Fragment, raw, ts } from '../emit/code/fragment.ts';
 import { reused } from '../emit/reuse.ts';
 import { responseHeadersType } from './result-type.ts';
 
@@ -11,7 +12,7 @@ export interface HeaderTypes {
   /** Name of the type of a response's headers; undefined when it declares none. */
   readonly nameOf: (response: Response) => string | undefined;
   /** Declarations by name. */
-  readonly declarations: ReadonlyMap<string, string>;
+  readonly declarations: ReadonlyMap<string, Fragment>;
 }
 
 /**
@@ -23,10 +24,11 @@ export interface HeaderTypes {
 export function collectHeaderTypes(api: Api, operations: Iterable<Operation>, taken: Iterable<string>): HeaderTypes {
   const scope = new NameScope(taken);
   const names = new Map<string, string>();
-  const declarations = new Map<string, string>();
+  const declarations = new Map<string, Fragment>();
   const named = new Map<Response, string>();
   for (const operation of operations) {
-    for (const [index, type] of typesOf(api, operation)) {
+    for (const [index, own] of typesOf(api, operation)) {
+      const type = own.code;
       const response = operation.responses[index];
       if (response === undefined) continue;
       const known = names.get(type);
@@ -34,14 +36,14 @@ export function collectHeaderTypes(api: Api, operations: Iterable<Operation>, ta
       named.set(response, name);
       if (known !== undefined) continue;
       names.set(type, name);
-      declarations.set(name, `export interface ${name} ${type}\n`);
+      declarations.set(name, ts`export interface ${raw(name)} ${own}\n`);
     }
   }
   return { nameOf: (response) => named.get(response), declarations };
 }
 
 /** Types of the headers of an operation, each with the index of its response. */
-function typesOf(api: Api, operation: Operation): readonly (readonly [index: number, type: string])[] {
+function typesOf(api: Api, operation: Operation): readonly (readonly [index: number, type: Fragment])[] {
   return reused(api, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
     responsesView(operation).members.flatMap(({ response }) => {
       const type = responseHeadersType(response);
