@@ -18,6 +18,8 @@ export interface OperationNames {
 
 /** Names that the client declares or exports once, and the types that it takes from the runtime: operations get others. */
 export const CLIENT_NAMES = [
+  'Accept',
+  'AcceptOptions',
   'ApiError',
   'Auth',
   'BasicCredential',
@@ -31,10 +33,12 @@ export const CLIENT_NAMES = [
   'Failure',
   'Lines',
   'Middleware',
+  'Negotiated',
   'Not',
   'Operation',
   'OptionalEvents',
   'OptionalLines',
+  'OptionalNegotiated',
   'OptionalOperation',
   'OptionalPaginated',
   'Paginated',
@@ -59,7 +63,9 @@ export const RUNTIME_VALUES = [
   'anyBody',
   'basic',
   'bearer',
+  'blobBody',
   'bySchemes',
+  'byStatus',
   'bytesBody',
   'contentStyle',
   'cookie',
@@ -85,6 +91,7 @@ export const RUNTIME_VALUES = [
   'httpScheme',
   'json',
   'jsonAs',
+  'jsonBody',
   'jsonLines',
   'labelExplodedStyle',
   'labelStyle',
@@ -92,6 +99,7 @@ export const RUNTIME_VALUES = [
   'matrixExplodedStyle',
   'matrixStyle',
   'multipart',
+  'negotiated',
   'numbers',
   'oneOf',
   'operation',
@@ -107,6 +115,8 @@ export const RUNTIME_VALUES = [
   'simpleExplodedStyle',
   'simpleStyle',
   'spaceDelimitedStyle',
+  'textBody',
+  'textFailures',
 ] as const;
 
 const imported: ReadonlySet<string> = new Set([...CLIENT_NAMES, ...RUNTIME_VALUES]);
