@@ -2,7 +2,7 @@ import { decodeParameter, type DecodeSpec } from '../wire/decode-parameter.ts';
 import { decodeComponent, decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
 import type { WireProblem } from '../wire/wire-error.ts';
-import { describeCodec, takesList } from './codec.ts';
+import { describeCodec, takesList, takesOthers } from './codec.ts';
 import { decodePlainText, decodeValue, omitted, refused, setMember, type ValueContext } from './decode-value.ts';
 import { exactParameter, nearestNumbers } from './exact-value.ts';
 import { REQUEST_LIMITS } from './limits.ts';
@@ -118,14 +118,16 @@ export function absent(entry: ParameterEntry, context: RequestContext): unknown 
   return refused;
 }
 
-function duplicate(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): typeof refused {
+/** Refuses a parameter that came more often than its value has a use for. */
+export function duplicate(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): typeof refused {
   const expected = 'one value';
   const value = pairs.map((pair) => pair[1]);
   report(context.sink, { in: locationOf(entry), name: entry.name, rule: 'duplicate', expected, value });
   return refused;
 }
 
-function badEncoding(entry: ParameterEntry, value: string, context: RequestContext): typeof refused {
+/** Refuses a text that is not percent-encoded UTF-8. */
+export function badEncoding(entry: ParameterEntry, value: string, context: RequestContext): typeof refused {
   const expected = 'percent-encoded UTF-8';
   report(context.sink, { in: locationOf(entry), name: entry.name, rule: 'encoding', expected, value });
   return refused;
@@ -143,7 +145,9 @@ function decodeStyled(entry: ParameterEntry, source: string | readonly RawPair[]
 }
 
 function specOf(entry: ParameterEntry): DecodeSpec {
-  const { name, in: location, style, explode, content, shape, fields: properties } = entry;
+  const { name, in: location, style, explode, content, shape } = entry;
+  // An object that takes other members as well has been given none but its own fields.
+  const properties = takesOthers(entry.codec) ? undefined : entry.fields;
   return { name, in: location, style, explode, content, shape, properties, limits: WIRE_LIMITS };
 }
 

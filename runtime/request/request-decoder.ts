@@ -6,12 +6,14 @@ import { checkBody } from './body/check-body.ts';
 import { typeFields } from './body/body-fields.ts';
 import { isFields, readBodyValue, selectBodyEntry } from './body/decode-body.ts';
 import { absent, decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
-import { decodeQuery, indexQuery, reportUnknown, treeOf, type LeftOver, type QueryIndex } from './decode-query.ts';
+import { takesOpenMember } from './decode-members.ts';
+import { decodeQuery, indexQuery, reportUnknown, type LeftOver, type QueryIndex } from './decode-query.ts';
 import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
 import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
+import { treeOf } from './raw-fields.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
 import { createSink, report, type ProblemSink } from './problem-sink.ts';
@@ -181,9 +183,12 @@ function decodeHeader(entry: ParameterEntry, context: RequestContext): unknown {
 function decodeCookies(entries: readonly ParameterEntry[], context: RequestContext): Record<string, unknown> {
   const header = context.raw.headers['cookie'];
   const pairs = parseCookies(typeof header === 'string' ? header : (header ?? []).join('; '));
+  const declared = new Set(entries.flatMap(({ fields, name }) => fields ?? [name]));
   return decodeEach(entries, (entry) => {
     const names = entry.fields ?? [entry.name];
-    const own = pairs.filter(([name]) => names.includes(name));
+    const isMember = (name: string): boolean =>
+      entry.fields !== undefined && !declared.has(name) && takesOpenMember(entry, name);
+    const own = pairs.filter(([name]) => names.includes(name) || isMember(name));
     const value = decodePairs(entry, own, context);
     if (own.length > 0) noteGiven(context, entry.property, { in: 'cookie', value });
     return value;

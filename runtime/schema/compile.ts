@@ -166,6 +166,7 @@ function createContext(
     assertFormat: options.assertFormat ?? true,
     refuseOtherDirection: (options.otherDirection ?? 'refuse') === 'refuse',
     otherDirection: options.direction === 'request' ? 'readOnly' : 'writeOnly',
+    exactIntegers: options.exactIntegers === true && schema['format'] !== 'int64',
     maxDepth: options.maxDepth ?? 256,
     rule: (keyword, expected) => ({ keyword, location: `${base}/${keyword}`, expected, secret }),
     child: (value, suffix) => {

@@ -95,6 +95,15 @@ export const BODIES: readonly TrickyRequest[] = [
   same('4.35 is a multiple of 0.01', 'Validation 6.2.1', { price: 4.35 }),
   wrong('0.001 is not', 'Validation 6.2.1', { price: 0.001 }, ['/price', 'multipleOf']),
   wrong('beyond 2^53', 'OAS int64', { big: 9223372036854776000 }, ['/big', 'format']),
+  same('the largest exact integer', 'RFC 8259 section 6', { weight: 9007199254740991 }),
+  wrong('a plain integer beyond 2^53', 'RFC 8259 section 6', JSON.parse('{"weight":9007199254740993}'), [
+    '/weight',
+    'range',
+  ]),
+  wrong('an item beyond 2^53', 'RFC 8259 section 6', { assignee_ids: [1, -9007199254740992] }, [
+    '/assignee_ids/1',
+    'range',
+  ]),
   same('a constant', 'Validation 6.1.3', { kind: 'issue' }),
   wrong('another constant', 'Validation 6.1.3', { kind: 'epic' }, ['/kind', 'const']),
   same('a property named constructor', 'no prototype pollution', { constructor: 5 }),
