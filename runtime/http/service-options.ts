@@ -1,6 +1,6 @@
 import { REQUEST_LIMITS } from '../request/limits.ts';
 import type { Problem } from '../request/problem.ts';
-import type { DecodeMode, UnknownParameters } from '../request/raw-request.ts';
+import type { DecodeMode, ReadOnlyProperties, UnknownParameters } from '../request/raw-request.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import type { ErrorContext, ErrorMapper, HttpProblem } from './http-problem.ts';
 import { problemDetails } from './http-problem.ts';
@@ -31,6 +31,8 @@ export interface ServiceOptions {
   readonly mode?: DecodeMode;
   /** Default `refuse`; `pass` in lenient mode. */
   readonly unknownParameters?: UnknownParameters;
+  /** Default `ignore`: taken out of the request. */
+  readonly readOnlyProperties?: ReadOnlyProperties;
   /** Default `off`: checking answers costs more than making them. Turn it on in tests. */
   readonly validateResponses?: ResponseValidation;
   /** Default: RFC 9457 problem details. */
@@ -83,6 +85,7 @@ export type ResolvedOptions = Required<Omit<ServiceOptions, OptionalHook>> & {
 const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   security: {},
   mode: 'strict',
+  readOnlyProperties: 'ignore',
   validateResponses: 'off',
   errorMapper: problemDetails,
   maxBodyBytes: 1_048_576,

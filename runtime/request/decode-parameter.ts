@@ -82,7 +82,8 @@ function decodeExploded(entry: ParameterEntry, pairs: readonly RawPair[], contex
 
 /** `name[key]=text` for declared scalar keys, each once. */
 function decodeFlatHash(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
-  const { properties } = entry.codec;
+  const { properties, dropped } = entry.codec;
+  if (dropped !== undefined) return undefined;
   const start = entry.name.length + 1;
   const values: Record<string, unknown> = {};
   for (const [name, raw] of pairs) {
@@ -171,9 +172,9 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
     const quick = decodePlainText(entry.codec, raw);
     if (quick !== undefined) return checked(entry, clamped(entry, quick), context);
   }
-  const { lenient, unknown, sink } = context;
+  const { lenient, ignoresReadOnly, unknown, sink } = context;
   const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
-  const at: ValueContext = { in: locationOf(entry), lenient, unknown, sink, nameOf, path: [] };
+  const at: ValueContext = { in: locationOf(entry), lenient, ignoresReadOnly, unknown, sink, nameOf, path: [] };
   const value = decodeValue(entry.codec, raw, at);
   if (value === refused) return refused;
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);

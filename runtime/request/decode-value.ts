@@ -20,6 +20,8 @@ const ANY: Codec = { any: true };
 export interface ValueContext {
   readonly in: ProblemLocation;
   readonly lenient: boolean;
+  /** Whether read-only properties are left out; the schema refuses them otherwise. */
+  readonly ignoresReadOnly?: boolean;
   /** Whether the value comes from JSON: then a text that may be one stays one. */
   readonly fromJson?: boolean;
   /** What an undeclared key of a closed hash does. Bodies pass it on to their schema. */
@@ -197,7 +199,7 @@ function decodeMembers(codec: Codec, members: readonly [string, unknown][], cont
   const decoded: Record<string, unknown> = {};
   let ok = true;
   for (const [key, member] of members) {
-    if (context.lenient && codec.dropped?.includes(key) === true) continue;
+    if (context.ignoresReadOnly === true && codec.dropped?.includes(key) === true) continue;
     context.path.push(key);
     const item = decodeMember(codec, key, member, context);
     context.path.pop();

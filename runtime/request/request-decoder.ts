@@ -8,6 +8,7 @@ import { isFields, readBodyValue, selectBodyEntry } from './body/decode-body.ts'
 import { absent, decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
 import { takesOpenMember } from './decode-members.ts';
 import { decodeQuery, indexQuery, reportUnknown, type LeftOver, type QueryIndex } from './decode-query.ts';
+import { readOnlyRemover } from './body/read-only.ts';
 import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
@@ -126,7 +127,9 @@ function createContext(compiled: Compiled, raw: RawRequest, options: DecodeOptio
   const asksBody = lenient && isFields(raw.body);
   const given = compiled.table.rules !== undefined || asksBody ? new Map<string, GivenValue>() : undefined;
   const watched = asksBody ? undefined : compiled.watched;
-  return { raw, lenient, unknown: options.unknownParameters, sink: createSink(options.explain), given, watched };
+  const ignoresReadOnly = options.readOnlyProperties !== 'refuse';
+  const sink = createSink(options.explain);
+  return { raw, lenient, ignoresReadOnly, unknown: options.unknownParameters, sink, given, watched };
 }
 
 /** Lenient: the body description that may take fields from the query string. */
@@ -243,9 +246,14 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
 
 /** A decoded body that meets its schema, in the types that handlers get. */
 function checkedBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
-  const checked = checkValue(entry, value, context);
-  const exact = checked === refused ? refused : exactBody(entry.exact, checked, context.raw.body, context.sink);
-  return exact === refused ? NO_BODY : { body: exact, contentType: entry.mediaType };
+  const { body } = context.raw;
+  const remove = body.kind === 'json' ? readOnlyRemover(entry, value, context) : undefined;
+  const checked = checkValue(entry, remove === undefined ? value : remove(value), context);
+  if (checked === refused) return NO_BODY;
+  // From the body as it came: its text is where long integers have all their digits.
+  const exact = exactBody(entry.exact, remove === undefined ? checked : value, body, context.sink);
+  if (exact === refused) return NO_BODY;
+  return { body: remove === undefined ? exact : remove(exact), contentType: entry.mediaType };
 }
 
 /** Bytes are nobody's business here. */
