@@ -1,3 +1,4 @@
+import { acceptedBy } from './accepted-by.ts';
 import { decodeParameter, type DecodeSpec } from '../wire/decode-parameter.ts';
 import { decodeComponent, decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
@@ -187,7 +188,7 @@ function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {
 function checked(entry: ParameterEntry, decoded: unknown, context: RequestContext): unknown {
   const { schema } = entry;
   const value = entry.exact === undefined ? decoded : nearestNumbers(decoded);
-  if (schema === undefined || schema.check(value)) return exactParameter(entry, decoded, context.sink);
+  if (schema === undefined || acceptedBy(schema, value)) return exactParameter(entry, decoded, context.sink);
   const findings = context.sink.explain(schema.source, value, 'request');
   for (const { instance, keyword, expected, got } of findings) {
     const path = instance

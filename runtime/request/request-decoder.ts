@@ -1,3 +1,4 @@
+import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
 import { decodeForm } from '../wire/decode-form.ts';
 import { selectMediaType } from '../wire/media-type.ts';
@@ -70,7 +71,7 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
     } catch (error) {
       // A recursive schema on a value nested thousands of levels deep: the stack is the limit, and the sender's fault.
       if (!(error instanceof RangeError)) throw error;
-      return tooDeep();
+      return beyondLimits(error);
     }
   };
   return Object.assign(decoder, { multipart: (contentType: string) => planOf(table, contentType) });
@@ -84,13 +85,16 @@ function planOf({ body }: RequestTable, contentType: string): MultipartPlan | un
   return entry === undefined ? undefined : multipartPlan(entry.codec);
 }
 
-function tooDeep(): DecodeResult<DecodedRequest> {
+/** A name that is too long for a pattern, or a value that the stack is too small for. */
+function beyondLimits(error: RangeError): DecodeResult<DecodedRequest> {
+  const isText = error instanceof PatternLimitError;
+  const expected = isText ? `names of at most ${error.limit} characters` : 'a value that is not nested as deeply';
   const sink = createSink();
   report(sink, {
     in: 'body',
     name: '',
     rule: 'limit',
-    expected: 'a value that is not nested as deeply',
+    expected,
     value: undefined,
   });
   return { ok: false, problems: sink.problems, status: 400 };

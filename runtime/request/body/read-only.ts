@@ -1,3 +1,4 @@
+import { acceptedBy } from '../accepted-by.ts';
 import { memberCodec, type Codec } from '../codec.ts';
 import { setMember } from '../decode-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
@@ -19,14 +20,14 @@ export function readOnlyRemover(
   value: unknown,
   context: RequestContext,
 ): ReadOnlyRemover | undefined {
-  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object' || schema.check(value)) {
+  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object' || acceptedBy(schema, value)) {
     return undefined;
   }
   const removers: ReadOnlyRemover[] = [(from) => withoutDropped(codec, from)];
   const remove: ReadOnlyRemover = (from) => removers.reduce((rest, next) => next(rest), from);
   for (let round = 0; round < mostRounds; round += 1) {
     const rest = remove(value);
-    if (schema.check(rest)) return remove;
+    if (acceptedBy(schema, rest)) return remove;
     const findings = context.sink.explain(schema.source, rest, 'request');
     const pointers = findings.filter(({ keyword }) => keyword === 'readOnly').map(({ instance }) => instance);
     if (pointers.length === 0) break;
