@@ -14,6 +14,8 @@ export { collectSchemas, operationSchemas, reachableSchemas, usedSchemas } from 
 export { containsReadOnly, containsWriteOnly } from './facts/read-write-views.ts';
 export { allowedTypes, conjuncts, isNullable, objectShape, unwrapAlias } from './facts/schema-shape.ts';
 export type { ObjectShape } from './facts/schema-shape.ts';
+export { wrappedComponent } from './facts/wrapped-component.ts';
+export type { WrappedComponent } from './facts/wrapped-component.ts';
 export { allowsAnonymous, operationSchemes, takesCredential } from './facts/security.ts';
 export { createDocumentCache, loadApi } from './load-api.ts';
 export type { DocumentCache } from './load/document-store.ts';

@@ -1,4 +1,10 @@
 import type { MediaType } from '../../model/media-type.ts';
+import {
+  isFormMediaType,
+  isJsonMediaType,
+  isMultipartMediaType,
+  mediaTypeEssence,
+} from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
@@ -53,14 +59,14 @@ const BYTES = unionOf(['Blob', 'BufferSource', 'ReadableStream<Uint8Array>', 'st
 /** What a caller passes for a body of one media type. */
 function bodyType(mediaType: MediaType, context: TypeContext): TypeText {
   const { schema, itemSchema } = mediaType;
-  const essence = (mediaType.name.split(';', 1)[0] ?? '').trim().toLowerCase();
-  const isStructured = /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(essence);
+  const { name } = mediaType;
+  const isStructured = isJsonMediaType(name) || isMultipartMediaType(name) || isFormMediaType(name);
   if (isLines(mediaType) && itemSchema !== undefined) {
     const item = afterSign(schemaType(itemSchema, 'write', context)).trimStart();
     return unionOf([primary(`AsyncIterable<${item}>`), primary(`Iterable<${item}>`), BYTES]);
   }
-  if (!isStructured) return essence.startsWith('text/') ? primary('string') : BYTES;
-  if (schema === undefined) return essence.endsWith('json') ? primary('unknown') : primary('Record<string, unknown>');
+  if (!isStructured) return mediaTypeEssence(name).startsWith('text/') ? primary('string') : BYTES;
+  if (schema === undefined) return isJsonMediaType(name) ? primary('unknown') : primary('Record<string, unknown>');
   return schemaType(schema, 'write', context);
 }
 

@@ -1,4 +1,5 @@
 import type { MediaType } from '../../model/media-type.ts';
+import { isJsonMediaType, isTextMediaType, mayBeJson } from '../../model/facts/media-kind.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
@@ -23,16 +24,12 @@ export function responseBodyType(response: Response, method: string, context: Ty
 /** How the runtime reads a media type: JSON by its schema, text as a string, anything else as a Blob. */
 function readType(mediaType: MediaType, context: TypeContext): TypeText {
   const { name, schema } = mediaType;
-  const essence = (name.split(';', 1)[0] ?? '').trim().toLowerCase();
-  if (/^[^/]+\/([^/]+\+)?json$/.test(essence))
-    return schema === undefined ? primary('unknown') : schemaType(schema, 'read', context);
-  if (essence === '*/*' || essence === 'application/*') {
+  if (isJsonMediaType(name)) return schema === undefined ? primary('unknown') : schemaType(schema, 'read', context);
+  if (mayBeJson(name)) {
     const isBinary = schema?.format === 'binary';
     return schema === undefined ? primary('unknown') : isBinary ? primary('Blob') : schemaType(schema, 'read', context);
   }
-  const isText =
-    essence.startsWith('text/') || /[/+](?:xml|x-www-form-urlencoded|javascript|yaml|jsonl|ndjson)$/.test(essence);
-  return primary(isText ? 'string' : 'Blob');
+  return primary(isTextMediaType(name) ? 'string' : 'Blob');
 }
 
 /** Object type of the declared headers of a response; undefined when it declares none. */

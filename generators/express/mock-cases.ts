@@ -1,4 +1,5 @@
 import type { Api } from '../../model/api.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Example } from '../../model/example.ts';
 import type { Case } from '../../model/facts/case-list.ts';
 import { casesOf } from '../../model/facts/case-list.ts';
@@ -118,7 +119,7 @@ function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonObject {
 
 /** JSON values stay; every other media type has no form for anything but text. */
 function bodyValue(contentType: string, value: JsonValue): JsonValue {
-  if (/^[^/]+\/([^/;]+\+)?json\b/i.test(contentType) || typeof value === 'string') return value;
+  if (isJsonMediaType(contentType) || typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);
 }
 

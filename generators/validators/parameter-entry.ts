@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/operation.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
@@ -61,7 +62,7 @@ function isExploded({ in: place, style, explode, content }: Parameter, shape: st
 
 function checkOf(file: CodecFile, { name, schema, content }: Parameter): Fragment | undefined {
   // JSON text is not typed by the codec, so nothing is said about it yet.
-  const isTyped = content === undefined || !/[/+]json\b/i.test(content.name);
+  const isTyped = content === undefined || !isJsonMediaType(content.name);
   if (isTyped && isExact(schema)) return undefined;
   const view = { direction: 'request', files: false } as const;
   return checkedSchema(file.module, schema, { view, hint: `parameter${pascalCase(name)}` });

@@ -1,4 +1,5 @@
 import { fixedHeaderValue } from '../facts/fixed-header-value.ts';
+import { isLineMediaType, isMultipartMediaType, mediaTypeEssence } from '../facts/media-kind.ts';
 import type { Encoding, MediaType } from '../media-type.ts';
 import type { ParameterStyle } from '../parameter-style.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
@@ -42,13 +43,9 @@ export function buildContent(scope: Scope, value: unknown, pointer: string): rea
 }
 
 /** Media types that generated clients read while they arrive (OAS 3.2 "Sequential Media Types"). */
-const SEQUENCES: ReadonlySet<string> = new Set([
-  'application/jsonl',
-  'application/x-ndjson',
-  'application/x-jsonlines',
-  'application/json-seq',
-  'text/event-stream',
-]);
+function isSequence(name: string): boolean {
+  return isLineMediaType(name) || mediaTypeEssence(name) === 'text/event-stream';
+}
 
 /** Builds a Media Type Object; undefined when a reference to it (OAS 3.2) leads nowhere. */
 export function buildMediaType(scope: Scope, value: unknown, pointer: string, name: string): MediaType | undefined {
@@ -58,7 +55,7 @@ export function buildMediaType(scope: Scope, value: unknown, pointer: string, na
   const raw = readObject(at, found.value, found.pointer, RULES.mediaType);
   const single = (field: string) =>
     raw[field] === undefined ? undefined : at.state.build.schema(at, raw[field], childPointer(found.pointer, field));
-  if (raw['itemSchema'] !== undefined && !SEQUENCES.has((name.split(';', 1)[0] ?? '').trim().toLowerCase())) {
+  if (raw['itemSchema'] !== undefined && !isSequence(name)) {
     report(at, 'unread-items', childPointer(found.pointer, 'itemSchema'), { parameters: { type: name } });
   }
   const encoding = buildEncodings(at, raw, found.pointer, RULES.mediaType);
@@ -76,7 +73,7 @@ export function buildMediaType(scope: Scope, value: unknown, pointer: string, na
 
 /** OAS 3.0 "Encoding Object": a style is ignored unless the body is urlencoded; later versions know it of multipart as well. */
 function isUnstyled({ state }: Scope, mediaType: string): boolean {
-  return state.version === '3.0' && mediaType.trim().toLowerCase().startsWith('multipart/');
+  return state.version === '3.0' && isMultipartMediaType(mediaType);
 }
 
 /** Builds the encodings by name; or the positional ones of OAS 3.2, by their index, and `*` for all others. */

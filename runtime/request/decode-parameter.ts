@@ -1,5 +1,6 @@
 import { acceptedBy } from './accepted-by.ts';
 import { decodeParameter, type DecodeSpec } from '../wire/decode-parameter.ts';
+import { isJsonMediaType } from '../wire/media-type.ts';
 import { decodeComponent, decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
 import type { WireProblem } from '../wire/wire-error.ts';
@@ -155,7 +156,7 @@ function specOf(entry: ParameterEntry): DecodeSpec {
 
 /** A parameter described by `content`: JSON text is parsed and not coerced, any other text is typed like a scalar. */
 function typedContent(entry: ParameterEntry, raw: unknown, context: RequestContext): unknown {
-  if (typeof raw !== 'string' || !/[/+]json\b/i.test(entry.content ?? '')) return typed(entry, raw, context);
+  if (typeof raw !== 'string' || !isJsonMediaType(entry.content ?? '')) return typed(entry, raw, context);
   try {
     return checked(entry, JSON.parse(raw), context);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { objectOf } from '../../../model/json-object.ts';
+import { isFormMediaType, isMultipartMediaType } from '../../../model/facts/media-kind.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -97,12 +98,12 @@ function bodyFlags({ media, body }: SampleRequest): readonly string[] {
   if (isMultipart(media)) {
     return Object.entries(objectOf(body)).map(([name, value]) => `--form ${quote(`${name}=${plain(value)}`)}`);
   }
-  if (media.name.startsWith('application/x-www-form-urlencoded')) return [`--data ${quote(encodeForm(media, body))}`];
+  if (isFormMediaType(media.name)) return [`--data ${quote(encodeForm(media, body))}`];
   return [`--data ${quote(typeof body === 'string' ? body : JSON.stringify(body, undefined, 2))}`];
 }
 
 function isMultipart(media: MediaType): boolean {
-  return media.name.startsWith('multipart/');
+  return isMultipartMediaType(media.name);
 }
 
 function plain(value: JsonValue): string {

@@ -1,10 +1,11 @@
 import type { Encoding, Header, MediaType } from '../../../model/media-type.ts';
+import { isMultipartMediaType } from '../../../model/facts/media-kind.ts';
 import { fixedHeaderValue } from '../../../model/facts/fixed-header-value.ts';
 import { quote } from '../code/literal.ts';
 
 /** Code of the encodings of a form, as the runtime's `fieldSpecs` reads them; undefined where nothing is to be said. */
 export function fieldText({ name, encoding }: MediaType): string | undefined {
-  const isMultipart = name.trim().toLowerCase().startsWith('multipart/');
+  const isMultipart = isMultipartMediaType(name);
   return textList(encoding.flatMap((each) => fieldEntry(each, isMultipart)));
 }
 

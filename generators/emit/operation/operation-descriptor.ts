@@ -1,4 +1,10 @@
 import type { Api } from '../../../model/api.ts';
+import {
+  isFormMediaType,
+  isJsonMediaType,
+  isMultipartMediaType,
+  mediaTypeEssence,
+} from '../../../model/facts/media-kind.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
@@ -205,17 +211,17 @@ function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCo
 }
 
 function writerOf(mediaType: MediaType, note: NoteImport): string {
-  const essence = (mediaType.name.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const essence = mediaTypeEssence(mediaType.name);
   const fields = fieldText(mediaType) ?? '';
   const core = (name: string): string => note('client/index.ts', name);
-  if (essence === 'application/x-www-form-urlencoded') return call(core('form'), fields);
-  if (essence.startsWith('multipart/')) {
+  if (isFormMediaType(essence)) return call(core('form'), fields);
+  if (isMultipartMediaType(essence)) {
     // A range of types names none: forms are what everybody reads.
     const isForm = essence === 'multipart/form-data' || essence.includes('*');
     return call(core('multipart'), isForm ? fields : `${fields || "''"}, ${quote(essence)}`);
   }
   if (isLines(mediaType)) return call(core('lines'), quote(mediaType.name));
-  if (!/[/+]json$/.test(essence)) return call(core('plain'), quote(mediaType.name));
+  if (!isJsonMediaType(essence)) return call(core('plain'), quote(mediaType.name));
   return essence === 'application/json' ? core('json') : call(core('jsonAs'), quote(mediaType.name));
 }
 

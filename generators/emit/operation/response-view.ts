@@ -1,4 +1,5 @@
 import type { MediaType } from '../../../model/media-type.ts';
+import { isJsonMediaType, isTextMediaType } from '../../../model/facts/media-kind.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Header } from '../../../model/media-type.ts';
 import type { Response } from '../../../model/response.ts';
@@ -63,7 +64,9 @@ function computeView(operation: Operation): ResponsesView {
   const headers = responses.flatMap((response) => response.headers);
   return {
     accept: acceptOf(members),
-    hasOther: members.some((member) => member.ok && member.response.content.some((type) => !isJson(type))),
+    hasOther: members.some(
+      (member) => member.ok && member.response.content.some((type) => !isJsonMediaType(type.name)),
+    ),
     isBytes: isBytes(members.filter((member) => member.ok)),
     ok: takesAll ? undefined : declared.filter((status) => status >= 200 && status < 300),
     numbers: [...new Set(headers.filter(isNumberHeader).map(({ name }) => name.toLowerCase()))],
@@ -130,16 +133,7 @@ function isBytes(successes: readonly ResponseMember[]): boolean {
 }
 
 function isNamedBinary(mediaType: MediaType): boolean {
-  return isBinary(mediaType) && !mediaType.name.includes('*');
-}
-
-function isJson({ name }: MediaType): boolean {
-  return /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());
-}
-
-function isBinary({ name }: MediaType): boolean {
-  const essence = (name.split(';', 1)[0] ?? '').trim().toLowerCase();
-  return !/^text\/|[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml|jsonl|ndjson)$/.test(essence);
+  return !isTextMediaType(mediaType.name) && !mediaType.name.includes('*');
 }
 
 /** A media type that can stand in a field value; anything else is not sent. */

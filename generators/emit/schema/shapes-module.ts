@@ -1,4 +1,5 @@
 import type { Api } from '../../../model/api.ts';
+import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { ImportCollector } from '../code/imports.ts';
@@ -63,9 +64,9 @@ export function operationCodecs(
         const { name, itemSchema } = mediaType;
         const isItems = isLines(mediaType);
         const schema = isItems ? itemSchema : mediaType.schema;
-        const isJson = /[/+]json$/.test((name.split(';', 1)[0] ?? '').trim().toLowerCase());
         // Asked first: a shape that is printed is imported.
-        if (schema === undefined || policies.int64 === 'number' || !(isJson || isItems)) return undefined;
+        if (schema === undefined || policies.int64 === 'number' || !(isJsonMediaType(name) || isItems))
+          return undefined;
         const body = printer.of(schema);
         if (body === undefined) return undefined;
         return `${imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson')}(${quote(name)}, ${body})`;

@@ -10,7 +10,7 @@ import { needsAnnotations } from '../../../generators/validators/checks/needs-an
 import { standaloneJsonSchema } from '../../../model/facts/json-schema.ts';
 import type { Schema } from '../../../model/index.ts';
 import { compileSchema, standardFormats, type JsonSchema } from '../../../runtime/request/index.ts';
-import { loadEmitted, type EmittedValidators } from '../../unit/validate/load-emitted.ts';
+import { loadEmitted, type EmittedValidators } from '../../support/load-emitted.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 
 const HERE = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -8,7 +8,7 @@ import { expressOpenapiValidator } from '../../../runtime/node/engine/express-op
 import type { RequestEngine } from '../../../runtime/http/request-engine.ts';
 import type { DecodeResult } from '../../../runtime/request/index.ts';
 import type { RawRequest } from '../../../runtime/request/raw-request.ts';
-import { type EmittedValidators, loadEmitted } from '../../unit/validate/load-emitted.ts';
+import { type EmittedValidators, loadEmitted } from '../../support/load-emitted.ts';
 import { EDGE_TEXTS } from './edge-texts.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 

@@ -8,7 +8,7 @@ import { explain } from '../../../runtime/request/explain.ts';
 import type { RawBody } from '../../../runtime/request/index.ts';
 import type { RequestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { encodeForm, WireError, type FieldSpec } from '../../../runtime/wire/index.ts';
-import { loadEmitted } from '../../unit/validate/load-emitted.ts';
+import { loadEmitted } from '../../support/load-emitted.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 
 const HERE = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -9,7 +9,7 @@ import { namesOf } from '../../../generators/emit/operation/operation-names.ts';
 import type { Operation } from '../../../model/index.ts';
 import { explain } from '../../../runtime/request/explain.ts';
 import type { DecodeResult } from '../../../runtime/request/index.ts';
-import { loadEmitted, type EmittedValidators } from '../../unit/validate/load-emitted.ts';
+import { loadEmitted, type EmittedValidators } from '../../support/load-emitted.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 
 const SPEC = fileURLToPath(new URL('../../../spec/openapi.yaml', import.meta.url));

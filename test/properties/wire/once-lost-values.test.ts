@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadDescription } from '../../unit/validate/load-emitted.ts';
+import { loadDescription } from '../../support/load-emitted.ts';
 import { clientAndServer, type Arrival } from './client-and-server.ts';
 
 const FILE = fileURLToPath(new URL('../../fixtures/validators/once-lost-values.yaml', import.meta.url));
