@@ -10,10 +10,15 @@ import { PatternLimitError } from './pattern/pattern-limit.ts';
  * @throws SyntaxError when the pattern is no regular expression in either mode.
  */
 export function compilePattern(pattern: string): RegExp {
+  return guarded(patternExpression(pattern));
+}
+
+/** The expression itself, which may take any time. Throws SyntaxError when it is none in either mode. */
+export function patternExpression(pattern: string): RegExp {
   try {
-    return guarded(new RegExp(pattern, 'u'));
+    return new RegExp(pattern, 'u');
   } catch {
-    return guarded(new RegExp(pattern));
+    return new RegExp(pattern);
   }
 }
 

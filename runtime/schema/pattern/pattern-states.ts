@@ -29,7 +29,7 @@ export interface PatternLook {
 }
 
 /** Larger automata take too long for every character. */
-const mostStates = 10_000;
+const mostStates = 30_000;
 /** Each place that is looked at costs a walk through the text. */
 const mostLooks = 100;
 
