@@ -59,6 +59,11 @@ export interface ServiceOptions {
   readonly maxBodyNamesOf?: Readonly<Record<string, number>>;
   /** Most levels of a JSON body, default 500; more are 400. */
   readonly maxBodyDepth?: number;
+  /**
+   * Milliseconds that a body may keep the server waiting, default 30,000, and a second more for every 1,000 bytes that have
+   * come; 408 then, 0 is no limit. What is left of a body behind its answer gets as long before the connection is closed.
+   */
+  readonly bodyTimeoutMilliseconds?: number;
   /** Longest request target in characters, default 8192; longer ones are 414. */
   readonly maxTargetLength?: number;
   /** Name of the protection space in challenges, default `api`. */
@@ -98,6 +103,7 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   maxBodyNames: REQUEST_LIMITS.json.names,
   maxBodyNamesOf: {},
   maxBodyDepth: REQUEST_LIMITS.json.depth,
+  bodyTimeoutMilliseconds: 30_000,
   maxTargetLength: 8192,
   realm: 'api',
   onInvalidResponse: logInvalidResponse,
