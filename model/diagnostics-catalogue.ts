@@ -1,4 +1,5 @@
 import { READING_DIAGNOSTICS } from './reading-diagnostics.ts';
+import { LINT_DIAGNOSTICS } from './lint-diagnostics.ts';
 
 export type { CatalogueEntry } from './catalogue-entry.ts';
 
@@ -297,42 +298,7 @@ const OBJECT_DIAGNOSTICS = {
     clause: 'OAS "Reference Object"',
     tolerated: 'what it says as a schema counts',
   },
-  // Lint: sound descriptions that do not say enough.
-  'operation-id-style': {
-    severity: 'warning',
-    message: 'the operationId `{id}` is not camel case',
-    clause: 'OAS "Operation Object"',
-  },
-  'no-error-response': {
-    severity: 'warning',
-    message: '{operation} declares no 4xx and no default response',
-    clause: 'OAS "Responses Object"',
-  },
-  'undeclared-tag': {
-    severity: 'warning',
-    message: 'the tag `{name}` is not declared in `tags`',
-    clause: 'OAS "Tag Object"',
-  },
-  'no-link-header': {
-    severity: 'warning',
-    message: '{operation} is a paged list, but its success response declares no `Link` header',
-    clause: 'RFC 8288',
-  },
-  'misplaced-extension': {
-    severity: 'warning',
-    message: '`{name}` has no meaning here; it belongs on: {expected}',
-    clause: 'OAS "Specification Extensions"',
-  },
-  'invalid-extension': {
-    severity: 'error',
-    message: 'the value of `{name}` does not fit: {reason}',
-    clause: 'OAS "Specification Extensions"',
-  },
-  'example-mismatch': {
-    severity: 'error',
-    message: 'the example `{name}` does not meet its schema: {reason}',
-    clause: 'OAS "Example Object"',
-  },
+  ...LINT_DIAGNOSTICS,
 } as const;
 
 /** Every problem the model reports by itself; `docs/diagnostics/<code>.md` explains each. */

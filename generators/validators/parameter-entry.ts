@@ -51,9 +51,13 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
   ]);
 }
 
-/** An exploded object of style form: each property is a field of its own (OAS 3.1 4.8.12.4). */
-function isExploded({ style, explode, content }: Parameter, shape: string): boolean {
-  return shape === 'object' && style === 'form' && explode && content === undefined;
+/**
+ * An exploded object in query or cookie, of any style without brackets: each property is a field of its own
+ * (OAS 3.1 4.8.12.4).
+ */
+function isExploded({ in: place, style, explode, content }: Parameter, shape: string): boolean {
+  if (place !== 'query' && place !== 'cookie') return false;
+  return shape === 'object' && style !== 'deepObject' && explode && content === undefined;
 }
 
 function checkOf(file: CodecFile, { name, schema, content }: Parameter): Fragment | undefined {
