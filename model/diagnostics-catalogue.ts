@@ -298,13 +298,13 @@ const OBJECT_DIAGNOSTICS = {
     clause: 'OAS "Reference Object"',
     tolerated: 'what it says as a schema counts',
   },
-  ...LINT_DIAGNOSTICS,
 } as const;
 
 /** Every problem the model reports by itself; `docs/diagnostics/<code>.md` explains each. */
-export const DIAGNOSTICS: typeof READING_DIAGNOSTICS & typeof OBJECT_DIAGNOSTICS = {
+export const DIAGNOSTICS: typeof READING_DIAGNOSTICS & typeof OBJECT_DIAGNOSTICS & typeof LINT_DIAGNOSTICS = {
   ...READING_DIAGNOSTICS,
   ...OBJECT_DIAGNOSTICS,
+  ...LINT_DIAGNOSTICS,
 };
 
 /** The codes of the catalogue. */

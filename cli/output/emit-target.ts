@@ -27,7 +27,8 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
   express: async (api, options) => (await import('../../generators/express/index.ts')).emitExpress(api, options),
   docs: async (api, options) => (await import('../../generators/docs/index.ts')).emitDocs(api, options),
   bundle: async (api, _options, source) => {
-    const contents = `${JSON.stringify(await bundle(api, source), undefined, 2)}\n`;
+    const { publishedDocument } = await import('../../model/extensions/published-document.ts');
+    const contents = `${JSON.stringify(publishedDocument(await bundle(api, source)), undefined, 2)}\n`;
     return [{ path: source.target.bundleFile ?? 'openapi.json', contents }];
   },
 };

@@ -67,7 +67,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of projects, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another order than `order_by=id`, or `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+         *     **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another order than `order_by=id`, or `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
          */
         get: operations["listProjects"];
         put?: never;
@@ -126,7 +126,7 @@ export interface paths {
          *
          *     **Answer:** 202 with a message, as soon as the deletion has begun.
          *
-         *     **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project.
+         *     **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+         *     **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
          */
         get: operations["listGroups"];
         put?: never;
@@ -247,7 +247,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of issues, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+         *     **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
          */
         get: operations["listProjectIssues"];
         put?: never;
@@ -259,7 +259,7 @@ export interface paths {
          *
          *     **Answer:** 201 with the issue.
          *
-         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
          */
         post: operations["createIssue"];
         delete?: never;
@@ -323,7 +323,7 @@ export interface paths {
         };
         /**
          * List notes of an issue
-         * @description Lists the comments of an issue and the records of its changes, which have `system` true.
+         * @description Lists the comments of an issue and the records of its changes, which have `system` true. Changes of label, state, milestone, weight and iteration are not all among them: some are recorded as resource events, which are no notes and have no operation here.
          *
          *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. Internal notes are listed to Reporters and higher. A token that is sent needs scope `read_api`.
          *
@@ -411,7 +411,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the group is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listGroupAccessTokens"];
         put?: never;
@@ -479,7 +479,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an access token of a group
-         * @description Revokes a token and makes a new one of the same name, scopes and role. Using the old secret afterwards fails and, since release 16.3, revokes the newest token of the family.
+         * @description Revokes a token and makes a new one of the same name, scopes and role. Using the old secret afterwards fails and, since release 16.3, revokes the newest token of the family. A family is the chain of tokens that rotation links, revoked ones included; only the newest of them authenticates.
          *
          *     **Who may call:** It needs a personal token with scope `api` of an owner or administrator, or a token of the group with scope `api` or `self_rotate` that rotates itself (`self`).
          *
@@ -509,7 +509,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is more, `Link` has `rel="next"` that carries `page_token`; `page` is ignored.
          *
-         *     **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listRepositoryTree"];
         put?: never;
@@ -535,18 +535,18 @@ export interface paths {
          *
          *     **Answer:** 200 with the file, its content in Base64.
          *
-         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["getFile"];
         /**
          * Change a file
-         * @description Commits a new content of a file.
+         * @description Commits a new content of a file. Several files at once go through the commits operation.
          *
          *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
          *
          *     **Answer:** 200 with the path and the branch it was written to.
          *
-         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the content is the same or the branch was moved by a push during the edit; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         put: operations["updateFile"];
         /**
@@ -557,18 +557,18 @@ export interface paths {
          *
          *     **Answer:** 201 with the path and the branch it was written to.
          *
-         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`) or the branch was moved by a push during the edit; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createFile"];
         /**
          * Delete a file
-         * @description Commits the removal of one file. The attributes may also come in the query string.
+         * @description Commits the removal of one file. The attributes come in the query string or in the body; some proxies drop the body of a DELETE. Several files at once go through the commits operation.
          *
          *     **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
          *
          *     **Answer:** 204 without a body.
          *
-         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the file is missing or the branch was moved by a push during the edit; then nothing was changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 414 for an address that is too long; 415 for a body that is neither JSON nor a form.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -580,7 +580,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the facts in `X-Service-*` headers and no body.
          *
-         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
          */
         head: operations["headFile"];
         patch?: never;
@@ -601,7 +601,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the bytes.
          *
-         *     **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long; 429 when a limit of the instance is reached.
          */
         get: operations["getFileRaw"];
         put?: never;
@@ -616,7 +616,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the facts in `X-Service-*` headers and no body.
          *
-         *     **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
          */
         head: operations["headFileRaw"];
         patch?: never;
@@ -635,9 +635,9 @@ export interface paths {
          *
          *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
          *
-         *     **Answer:** 200 with an array of commits, newest first; totals are not counted. It pages by `page` and `per_page`; `Link` leads to the other pages.
+         *     **Answer:** 200 with an array of commits, newest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listCommits"];
         put?: never;
@@ -673,7 +673,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows.
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
          */
         get: operations["listUsers"];
         put?: never;
@@ -761,7 +761,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of groups, sorted by `order_by` (`name` when missing) and `sort` (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listDescendantGroups"];
         put?: never;
@@ -814,7 +814,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the issue.
          *
-         *     **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 422 when neither neighbour can be found.
+         *     **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403 when the role of the caller is too low or the token may not write; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form; 422 when neither neighbour can be found.
          */
         put: operations["reorderIssue"];
         post?: never;
@@ -892,7 +892,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of epics, sorted by `order_by` (`created_at` when missing) and `sort` (`desc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listGroupEpics"];
         put?: never;
@@ -905,7 +905,7 @@ export interface paths {
          *
          *     **Answer:** 201 with the epic.
          *
-         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the caller; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
          */
         post: operations["createGroupEpic"];
         delete?: never;
@@ -1178,7 +1178,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the note.
          *
-         *     **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
+         *     **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
          */
         get: operations["getSnippetNote"];
         put?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
         };
         /**
          * List notes of a merge request
-         * @description Lists the comments of a merge request and the records of its changes, which have `system` true.
+         * @description Lists the comments of a merge request and the records of its changes, which have `system` true. Changes of label, state, milestone, weight and iteration are not all among them: some are recorded as resource events, which are no notes and have no operation here.
          *
          *     **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it is private. A token that is sent needs scope `read_api`.
          *
@@ -1464,7 +1464,7 @@ export interface paths {
          *
          *     **Answer:** 201 with the reaction.
          *
-         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createIssueReaction"];
         delete?: never;
@@ -1536,7 +1536,7 @@ export interface paths {
          *
          *     **Answer:** 201 with the reaction.
          *
-         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the issue or the note is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the issue or the note is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createIssueNoteReaction"];
         delete?: never;
@@ -1608,7 +1608,7 @@ export interface paths {
          *
          *     **Answer:** 201 with the reaction.
          *
-         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createMergeRequestReaction"];
         delete?: never;
@@ -1680,7 +1680,7 @@ export interface paths {
          *
          *     **Answer:** 201 with the reaction.
          *
-         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the note is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the note is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createMergeRequestNoteReaction"];
         delete?: never;
@@ -1752,7 +1752,7 @@ export interface paths {
          *
          *     **Answer:** 201 with the reaction.
          *
-         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the snippet is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the snippet is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createSnippetReaction"];
         delete?: never;
@@ -1824,7 +1824,7 @@ export interface paths {
          *
          *     **Answer:** 201 with the reaction.
          *
-         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the snippet or the note is missing or hidden from the caller; an unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+         *     **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the snippet or the note is missing or hidden from the caller, and for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
          */
         post: operations["createSnippetNoteReaction"];
         delete?: never;
@@ -1878,7 +1878,7 @@ export interface paths {
         };
         /**
          * List approval rules of a group
-         * @description Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag is on; not for production.
+         * @description Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
          *
          *     **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
          *
@@ -1890,7 +1890,7 @@ export interface paths {
         put?: never;
         /**
          * Create an approval rule of a group
-         * @description Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag is on; not for production.
+         * @description Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
          *
          *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
          *
@@ -1915,7 +1915,7 @@ export interface paths {
         get?: never;
         /**
          * Edit an approval rule of a group
-         * @description Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed instances only, while the flag is on; not for production.
+         * @description Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
          *
          *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
          *
@@ -2070,7 +2070,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the bytes.
          *
-         *     **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the blob is missing or hidden from the caller.
+         *     **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the blob is missing or hidden from the caller; 429 when a limit of the instance is reached.
          */
         get: operations["getRepositoryBlobRaw"];
         put?: never;
@@ -2096,7 +2096,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
          *
-         *     **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 429 when the limit of the instance is reached.
+         *     **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
          */
         get: operations["downloadRepositoryArchive"];
         put?: never;
@@ -2122,7 +2122,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the bytes; `Content-Disposition` names the file.
          *
-         *     **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 406 when the `Accept` header of the request allows no archive; 429 when the limit of the instance is reached.
+         *     **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429 when the limit of the instance is reached.
          */
         get: operations["downloadRepositoryArchiveAs"];
         put?: never;
@@ -2148,7 +2148,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the commits and changes between them. A diff string is empty when a size limit is reached.
          *
-         *     **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller.
+         *     **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["compareRepository"];
         put?: never;
@@ -2174,7 +2174,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of contributors, sorted by `order_by` (`commits` when missing) and `sort` (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listContributors"];
         put?: never;
@@ -2200,7 +2200,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the commit.
          *
-         *     **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller.
+         *     **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["getMergeBase"];
         put?: never;
@@ -2226,7 +2226,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
+         *     **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listBranches"];
         put?: never;
@@ -2340,7 +2340,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of ranges in the order of the lines, each with its commit.
          *
-         *     **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+         *     **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["getFileBlame"];
         put?: never;
@@ -2355,7 +2355,7 @@ export interface paths {
          *
          *     **Answer:** 200 with the facts in `X-Service-*` headers and no body.
          *
-         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+         *     **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
          */
         head: operations["headFileBlame"];
         patch?: never;
@@ -2376,7 +2376,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of tokens, without their secrets, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the tokens of somebody else are asked for; 403 when the token may not read here.
+         *     **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the tokens of somebody else are asked for; 403 when the token may not read here; 414 for an address that is too long.
          */
         get: operations["listPersonalAccessTokens"];
         put?: never;
@@ -2486,7 +2486,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a personal access token
-         * @description Revokes a token and makes a new one of the same name and scopes. Using the old secret afterwards fails and, since release 16.3, revokes the newest token of the family.
+         * @description Revokes a token and makes a new one of the same name and scopes. Using the old secret afterwards fails and, since release 16.3, revokes the newest token of the family. A family is the chain of tokens that rotation links, revoked ones included; only the newest of them authenticates.
          *
          *     **Who may call:** Administrators any token, others their own. A token may rotate itself (`self`, since release 16.10) with scope `api` or `self_rotate`.
          *
@@ -2652,7 +2652,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an access token of a service account
-         * @description Revokes a token of a service account and makes a new one of the same name and scopes.
+         * @description Revokes a token of a service account and makes a new one of the same name and scopes. Using the old secret afterwards fails and revokes the newest token of the family. A family is the chain of tokens that rotation links, revoked ones included; only the newest of them authenticates.
          *
          *     **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
          *
@@ -2718,7 +2718,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 when the token may not read here.
+         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 when the token may not read here; 414 for an address that is too long.
          */
         get: operations["listRunners"];
         put?: never;
@@ -2755,7 +2755,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
+         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 414 for an address that is too long.
          */
         get: operations["listAllRunners"];
         put?: never;
@@ -2906,7 +2906,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of jobs, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond 50,000 rows.
+         *     **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
          */
         get: operations["listRunnerJobs"];
         put?: never;
@@ -2932,7 +2932,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listProjectRunners"];
         put?: never;
@@ -2958,7 +2958,7 @@ export interface paths {
          *
          *     **Answer:** 200 with an array of runners, by id. It pages by `page` and `per_page`; `Link` leads to the other pages.
          *
-         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
+         *     **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller; 414 for an address that is too long.
          */
         get: operations["listGroupRunners"];
         put?: never;
@@ -3310,7 +3310,7 @@ export interface paths {
          *
          *     **Who may call:** Administrators only. The token needs scope `api`.
          *
-         *     **Answer:** 201 with the key.
+         *     **Answer:** 201 with the key and its `usage_type`, for example `auth_and_signing`.
          *
          *     **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
          */
@@ -3522,7 +3522,7 @@ export interface paths {
         put?: never;
         /**
          * Start a pipeline
-         * @description Starts a pipeline for a branch or tag. A job token links the new pipeline to the one of its job. Values of `variables` are strings.
+         * @description Starts a pipeline for a branch or tag. A job token links the new pipeline to the one of its job, as a pipeline of several projects; a trigger token that a job uses makes no such link. Values of `variables` are strings.
          *
          *     **Who may call:** Everyone who holds a trigger token of the project or a job token, which is sent in the body. No credential is needed; one that is sent is checked.
          *
@@ -3546,7 +3546,7 @@ export interface paths {
         };
         /**
          * Get the settings of the instance
-         * @description Reads the settings of the instance.
+         * @description Reads the settings of the instance. Limits on the size of package files are not among them: they belong to an API of plan limits.
          *
          *     **Who may call:** Administrators only. The token needs scope `read_api`.
          *
@@ -3656,6 +3656,11 @@ export interface components {
             [key: string]: unknown;
         }) | unknown | unknown;
         /**
+         * Throttle text
+         * @description The text of the setting `rate_limiting_response_text`; `Retry later` unless it is set.
+         */
+        ThrottleText: string;
+        /**
          * Current user
          * @description The user a credential belongs to.
          */
@@ -3739,28 +3744,6 @@ export interface components {
          */
         AccessLevel: 10 | 15 | 20 | 30 | 40 | 50;
         /**
-         * License
-         * @description The licence found in the repository.
-         */
-        License: {
-            /** @description Short identifier, for example `mit`. */
-            key: string;
-            /** @description Full name. */
-            name: string;
-            /** @description Common short name. */
-            nickname: string | null;
-            /**
-             * Format: uri
-             * @description Where the licence is explained.
-             */
-            html_url: string | null;
-            /**
-             * Format: uri
-             * @description Where its text comes from.
-             */
-            source_url: string | null;
-        };
-        /**
          * Project core
          * @description What every view of a project shares.
          */
@@ -3807,8 +3790,6 @@ export interface components {
             avatar_url: string | null;
             /** @description Address of the licence file. */
             license_url?: string | null;
-            /** @description The license that was found in the repository. */
-            license?: components["schemas"]["License"] | null;
             /** @description How many users starred it. */
             star_count: number;
             /** @description How many forks were made. */
@@ -3967,42 +3948,26 @@ export interface components {
             cluster_agents: string;
         };
         /**
-         * Project statistics
-         * @description How much space a project takes.
+         * License
+         * @description The licence found in the repository.
          */
-        ProjectStatistics: {
-            /** @description Commits on the default branch. */
-            commit_count: number;
-            /** @description Everything together, in bytes. */
-            storage_size: number;
-            /** @description The repository, in bytes. */
-            repository_size: number;
-            /** @description The wiki, in bytes. */
-            wiki_size: number;
-            /** @description Large files, in bytes. */
-            lfs_objects_size: number;
-            /** @description Job artifacts, in bytes. */
-            job_artifacts_size: number;
-            /** @description Pipeline artifacts, in bytes. */
-            pipeline_artifacts_size: number;
-            /** @description Packages, in bytes. */
-            packages_size: number;
-            /** @description Snippets, in bytes. */
-            snippets_size: number;
-            /** @description Uploads, in bytes. */
-            uploads_size: number;
-            /** @description Container images, in bytes. */
-            container_registry_size: number;
-        };
-        /**
-         * Custom attribute
-         * @description A pair that an administrator attached.
-         */
-        CustomAttribute: {
-            /** @description Name of the attribute. */
+        License: {
+            /** @description Short identifier, for example `mit`. */
             key: string;
-            /** @description Its value. */
-            value: string;
+            /** @description Full name. */
+            name: string;
+            /** @description Common short name. */
+            nickname: string | null;
+            /**
+             * Format: uri
+             * @description Where the licence is explained.
+             */
+            html_url: string | null;
+            /**
+             * Format: uri
+             * @description Where its text comes from.
+             */
+            source_url: string | null;
         };
         /**
          * Fork namespace
@@ -4027,13 +3992,15 @@ export interface components {
          * @description The project a fork was made from. Only callers who can read it see it.
          */
         UpstreamProject: {
+            /** @description The license that was found in the repository. */
+            license?: components["schemas"]["License"] | null;
             namespace: components["schemas"]["ForkNamespace"];
         } & components["schemas"]["ProjectCore"];
         /**
-         * Project
-         * @description A project. Which of the optional fields are there depends on the role of the caller, the tier and the query.
+         * Full project core
+         * @description What every full view of a project shares.
          */
-        Project: {
+        FullProjectCore: {
             /** @description The description as HTML. */
             description_html?: string | null;
             visibility: components["schemas"]["Visibility"];
@@ -4208,10 +4175,6 @@ export interface components {
             /** @description Prefix of image names. */
             container_registry_image_prefix?: string;
             _links?: components["schemas"]["ProjectLinks"];
-            /** @description How much room the project takes. */
-            statistics?: components["schemas"]["ProjectStatistics"] | null;
-            /** @description Attributes that administrators have added. */
-            custom_attributes?: components["schemas"]["CustomAttribute"][];
             /** @description Whether merging needs all status checks. */
             only_allow_merge_if_all_status_checks_passed?: boolean | null;
             /** @description Template of new issues. */
@@ -4222,6 +4185,54 @@ export interface components {
             /** @description Whether merge requests of this fork target the fork itself; false means the upstream project. */
             mr_default_target_self?: boolean | null;
         } & components["schemas"]["ProjectCore"];
+        /**
+         * Project statistics
+         * @description How much space a project takes.
+         */
+        ProjectStatistics: {
+            /** @description Commits on the default branch. */
+            commit_count: number;
+            /** @description Everything together, in bytes. */
+            storage_size: number;
+            /** @description The repository, in bytes. */
+            repository_size: number;
+            /** @description The wiki, in bytes. */
+            wiki_size: number;
+            /** @description Large files, in bytes. */
+            lfs_objects_size: number;
+            /** @description Job artifacts, in bytes. */
+            job_artifacts_size: number;
+            /** @description Pipeline artifacts, in bytes. */
+            pipeline_artifacts_size: number;
+            /** @description Packages, in bytes. */
+            packages_size: number;
+            /** @description Snippets, in bytes. */
+            snippets_size: number;
+            /** @description Uploads, in bytes. */
+            uploads_size: number;
+            /** @description Container images, in bytes. */
+            container_registry_size: number;
+        };
+        /**
+         * Custom attribute
+         * @description A pair that an administrator attached.
+         */
+        CustomAttribute: {
+            /** @description Name of the attribute. */
+            key: string;
+            /** @description Its value. */
+            value: string;
+        };
+        /**
+         * Project list entry
+         * @description A project as lists show it.
+         */
+        ProjectListEntry: {
+            /** @description How much room the project takes. */
+            statistics?: components["schemas"]["ProjectStatistics"] | null;
+            /** @description Attributes that administrators have added. */
+            custom_attributes?: components["schemas"]["CustomAttribute"][];
+        } & components["schemas"]["FullProjectCore"];
         /**
          * Simple project
          * @description The short view of a project, which anonymous callers of the project list get.
@@ -4301,10 +4312,27 @@ export interface components {
             ci_default_git_depth?: number;
         } | unknown | unknown;
         /**
+         * Plain project
+         * @description A project as other answers hold it, without what only a query parameter adds.
+         */
+        PlainProject: components["schemas"]["FullProjectCore"];
+        /**
          * Id or full path
          * @description The numeric id, or the full path such as `acme/app` (in a URL percent-encoded, `/` as `%2F`).
          */
         ResourceId: number | string;
+        /**
+         * Project
+         * @description A project by itself. Which of the optional fields are there depends on the role of the caller, the tier and the query.
+         */
+        Project: {
+            /** @description The license that was found in the repository. */
+            license?: components["schemas"]["License"] | null;
+            /** @description How much room the project takes. */
+            statistics?: components["schemas"]["ProjectStatistics"] | null;
+            /** @description Attributes that administrators have added. */
+            custom_attributes?: components["schemas"]["CustomAttribute"][];
+        } & components["schemas"]["FullProjectCore"];
         /**
          * Update project body
          * @description Changes of a project; at least one.
@@ -4380,59 +4408,6 @@ export interface components {
             allow_force_push: boolean;
             /** @description Who may merge. */
             allowed_to_merge: components["schemas"]["BranchAccess"][];
-        };
-        /**
-         * Root storage statistics
-         * @description Sizes of a top-level group with everything below it.
-         */
-        RootStorageStatistics: {
-            /** @description Everything together, in bytes. */
-            storage_size?: number;
-            /** @description The repository, in bytes. */
-            repository_size?: number;
-            /** @description The wiki, in bytes. */
-            wiki_size?: number;
-            /** @description Large files, in bytes. */
-            lfs_objects_size?: number;
-            /** @description Job artifacts, in bytes. */
-            job_artifacts_size?: number;
-            /** @description Pipeline artifacts, in bytes. */
-            pipeline_artifacts_size?: number;
-            /** @description Packages, in bytes. */
-            packages_size?: number;
-            /** @description Snippets, in bytes. */
-            snippets_size?: number;
-            /** @description Uploads, in bytes. */
-            uploads_size?: number;
-            /** @description Container images, in bytes. */
-            container_registry_size?: number;
-        };
-        /**
-         * Group statistics
-         * @description Sizes of a group.
-         */
-        GroupStatistics: {
-            /** @description Everything together, in bytes. */
-            storage_size: number;
-            /** @description The repository, in bytes. */
-            repository_size?: number;
-            /** @description The wiki, in bytes. */
-            wiki_size?: number;
-            /** @description Large files, in bytes. */
-            lfs_objects_size?: number;
-            /** @description Job artifacts, in bytes. */
-            job_artifacts_size?: number;
-            /** @description Pipeline artifacts, in bytes. */
-            pipeline_artifacts_size?: number;
-            /** @description Packages, in bytes. */
-            packages_size?: number;
-            /** @description Snippets, in bytes. */
-            snippets_size?: number;
-            /** @description Uploads, in bytes. */
-            uploads_size?: number;
-            /** @description Container images, in bytes. */
-            container_registry_size?: number;
-            root_storage_statistics?: components["schemas"]["RootStorageStatistics"];
         };
         /**
          * Group core
@@ -4529,15 +4504,69 @@ export interface components {
             /** @description Old form of the protection of default branches. */
             default_branch_protection?: number;
             default_branch_protection_defaults?: components["schemas"]["BranchProtectionDefaults"];
-            statistics?: components["schemas"]["GroupStatistics"];
-            /** @description Attributes that administrators have added. */
-            custom_attributes?: components["schemas"]["CustomAttribute"][];
+        };
+        /**
+         * Root storage statistics
+         * @description Sizes of a top-level group with everything below it.
+         */
+        RootStorageStatistics: {
+            /** @description Everything together, in bytes. */
+            storage_size?: number;
+            /** @description The repository, in bytes. */
+            repository_size?: number;
+            /** @description The wiki, in bytes. */
+            wiki_size?: number;
+            /** @description Large files, in bytes. */
+            lfs_objects_size?: number;
+            /** @description Job artifacts, in bytes. */
+            job_artifacts_size?: number;
+            /** @description Pipeline artifacts, in bytes. */
+            pipeline_artifacts_size?: number;
+            /** @description Packages, in bytes. */
+            packages_size?: number;
+            /** @description Snippets, in bytes. */
+            snippets_size?: number;
+            /** @description Uploads, in bytes. */
+            uploads_size?: number;
+            /** @description Container images, in bytes. */
+            container_registry_size?: number;
+        };
+        /**
+         * Group statistics
+         * @description Sizes of a group.
+         */
+        GroupStatistics: {
+            /** @description Everything together, in bytes. */
+            storage_size: number;
+            /** @description The repository, in bytes. */
+            repository_size?: number;
+            /** @description The wiki, in bytes. */
+            wiki_size?: number;
+            /** @description Large files, in bytes. */
+            lfs_objects_size?: number;
+            /** @description Job artifacts, in bytes. */
+            job_artifacts_size?: number;
+            /** @description Pipeline artifacts, in bytes. */
+            pipeline_artifacts_size?: number;
+            /** @description Packages, in bytes. */
+            packages_size?: number;
+            /** @description Snippets, in bytes. */
+            snippets_size?: number;
+            /** @description Uploads, in bytes. */
+            uploads_size?: number;
+            /** @description Container images, in bytes. */
+            container_registry_size?: number;
+            root_storage_statistics?: components["schemas"]["RootStorageStatistics"];
         };
         /**
          * Group list entry
          * @description A group as lists show it: with its settings, without its projects.
          */
-        GroupListEntry: components["schemas"]["GroupCore"];
+        GroupListEntry: {
+            statistics?: components["schemas"]["GroupStatistics"];
+            /** @description Attributes that administrators have added. */
+            custom_attributes?: components["schemas"]["CustomAttribute"][];
+        } & components["schemas"]["GroupCore"];
         /**
          * Create group body
          * @description A new group.
@@ -4603,10 +4632,10 @@ export interface components {
             expires_at: string | null;
         };
         /**
-         * Group
-         * @description A group.
+         * Full group core
+         * @description What every view of a group by itself shares.
          */
-        Group: {
+        FullGroupCore: {
             /** @description Registration token for runners. Only administrators and owners see it. */
             runners_token?: string | null;
             /** @description How repositories may be reached: `ssh`, `http` or `all`. Only administrators and owners see it. */
@@ -4615,17 +4644,41 @@ export interface components {
             shared_with_groups?: components["schemas"]["GroupShare"][];
             /** @description Whether sharing is limited to this hierarchy. Top-level groups only. */
             prevent_sharing_groups_outside_hierarchy?: boolean | null;
+        } & components["schemas"]["GroupCore"];
+        /**
+         * Created group
+         * @description A group that was just made. It holds no projects yet.
+         */
+        CreatedGroup: {
             /**
              * @deprecated
              * @description Projects of the group, at most 100. Deprecated: removal planned in API v5; list the projects of the group instead.
              */
-            projects?: components["schemas"]["Project"][];
+            projects?: components["schemas"]["PlainProject"][];
             /**
              * @deprecated
              * @description Projects shared with the group, at most 100. Deprecated: list the shared projects of the group instead.
              */
-            shared_projects?: components["schemas"]["Project"][];
-        } & components["schemas"]["GroupCore"];
+            shared_projects?: components["schemas"]["PlainProject"][];
+        } & components["schemas"]["FullGroupCore"];
+        /**
+         * Group
+         * @description A group by itself.
+         */
+        Group: {
+            /**
+             * @deprecated
+             * @description Projects of the group, at most 100. Deprecated: removal planned in API v5; list the projects of the group instead.
+             */
+            projects?: components["schemas"]["PlainProject"][];
+            /**
+             * @deprecated
+             * @description Projects shared with the group, at most 100. Deprecated: list the shared projects of the group instead.
+             */
+            shared_projects?: components["schemas"]["PlainProject"][];
+            /** @description Attributes that administrators have added. */
+            custom_attributes?: components["schemas"]["CustomAttribute"][];
+        } & components["schemas"]["FullGroupCore"];
         /**
          * Any or none
          * @description `None` selects what has no value here, `Any` what has one.
@@ -5137,7 +5190,7 @@ export interface components {
         };
         /**
          * Note
-         * @description A comment, or the record of a change.
+         * @description A comment, or the record of a change. Some changes (label, state, milestone, weight, iteration) are recorded as resource events instead, which are no notes.
          */
         Note: {
             /** @description Id of the note. */
@@ -5440,36 +5493,10 @@ export interface components {
             last_commit_id?: string;
         };
         /**
-         * Commit stats
-         * @description Size of a change.
+         * Commit core
+         * @description What every view of a commit shares.
          */
-        CommitStats: {
-            /** @description Lines added. */
-            additions: number;
-            /** @description Lines removed. */
-            deletions: number;
-            /** @description Both together. */
-            total: number;
-        };
-        /**
-         * Commit pipeline
-         * @description The last pipeline of a commit.
-         */
-        CommitPipeline: {
-            /** @description Id of the pipeline. */
-            id: number;
-            /** @description Branch or tag. */
-            ref: string;
-            /** @description The commit. */
-            sha: string;
-            /** @description State of the pipeline. */
-            status: string;
-        };
-        /**
-         * Commit
-         * @description A commit.
-         */
-        Commit: {
+        CommitCore: {
             /** @description Object id. */
             id: string;
             /** @description First digits of the id. */
@@ -5491,7 +5518,7 @@ export interface components {
             author_email: string;
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description When the change was written, by the clock of its author. It may differ from `committed_date`, which comes from elsewhere.
              */
             authored_date: string;
             /** @description Who made the commit. */
@@ -5500,7 +5527,7 @@ export interface components {
             committer_email: string;
             /**
              * Format: date-time
-             * @description When it was committed.
+             * @description When the commit was made, by the clock of the committer; `created_at` always equals it.
              */
             committed_date: string;
             /** @description Trailers of the message; of a repeated one the last value. */
@@ -5516,12 +5543,28 @@ export interface components {
              * @description Address of its page.
              */
             web_url: string;
+        };
+        /**
+         * Commit stats
+         * @description Size of a change.
+         */
+        CommitStats: {
+            /** @description Lines added. */
+            additions: number;
+            /** @description Lines removed. */
+            deletions: number;
+            /** @description Both together. */
+            total: number;
+        };
+        /**
+         * Commit list entry
+         * @description A commit as the list of commits shows it.
+         */
+        CommitListEntry: {
             stats?: components["schemas"]["CommitStats"];
             /** @description State of its last pipeline. */
             status?: string | null;
-            /** @description The newest pipeline of the commit. */
-            last_pipeline?: components["schemas"]["CommitPipeline"] | null;
-        };
+        } & components["schemas"]["CommitCore"];
         /**
          * Commit action
          * @description One change of one file.
@@ -5571,7 +5614,7 @@ export interface components {
             /** @description Name of the author; the caller when missing. */
             author_name?: string;
             /**
-             * @description Whether the answer carries `stats`.
+             * @description Whether the answer carries `stats` and `status`.
              * @default true
              */
             stats: boolean;
@@ -5581,6 +5624,31 @@ export interface components {
              */
             force: boolean;
         };
+        /**
+         * Commit pipeline
+         * @description The last pipeline of a commit.
+         */
+        CommitPipeline: {
+            /** @description Id of the pipeline. */
+            id: number;
+            /** @description Branch or tag. */
+            ref: string;
+            /** @description The commit. */
+            sha: string;
+            /** @description State of the pipeline. */
+            status: string;
+        };
+        /**
+         * Created commit
+         * @description A commit that was just made.
+         */
+        CreatedCommit: {
+            stats?: components["schemas"]["CommitStats"];
+            /** @description State of its last pipeline. */
+            status?: string | null;
+            /** @description The newest pipeline of the commit. */
+            last_pipeline?: components["schemas"]["CommitPipeline"] | null;
+        } & components["schemas"]["CommitCore"];
         /**
          * User list entry
          * @description A user in a list.
@@ -5909,7 +5977,7 @@ export interface components {
             labels?: string;
             /** @description Text, at most 1,048,576 characters. */
             description?: string;
-            /** @description Colour, `#` and six hexadecimal digits. */
+            /** @description Colour, for example `#1068bf`. Only while the flag `epic_color_highlight` is on, which is off by default. */
             color?: string;
             /** @description Whether only members see it. */
             confidential?: boolean;
@@ -6342,7 +6410,7 @@ export interface components {
             author_email?: string;
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description When the change was written, by the clock of its author. It may differ from `committed_date`.
              */
             authored_date?: string;
             /** @description Who made the commit. */
@@ -6741,7 +6809,7 @@ export interface components {
             approvals_required: number;
             /** @description Users who may approve. */
             users: components["schemas"]["UserReference"][];
-            /** @description Login names of the users who may approve. */
+            /** @description Login names of the users who may approve. Added in a later release than the rest; older instances leave it out. */
             usernames?: string[];
             /** @description Groups whose members may approve. */
             groups: components["schemas"]["ApprovalGroup"][];
@@ -6864,6 +6932,11 @@ export interface components {
             sha: string;
         };
         /**
+         * Plain commit
+         * @description A commit as other answers hold it, without sizes and pipeline.
+         */
+        PlainCommit: components["schemas"]["CommitCore"];
+        /**
          * Diff entry
          * @description The change of one file.
          */
@@ -6891,9 +6964,9 @@ export interface components {
          */
         CompareResult: {
             /** @description The last commit. */
-            commit: components["schemas"]["Commit"] | null;
+            commit: components["schemas"]["PlainCommit"] | null;
             /** @description The commits between. */
-            commits: components["schemas"]["Commit"][];
+            commits: components["schemas"]["PlainCommit"][];
             /** @description The changes. */
             diffs: components["schemas"]["DiffEntry"][];
             /** @description Whether the comparison took too long. */
@@ -6946,7 +7019,7 @@ export interface components {
              * @description Address of its page.
              */
             web_url: string;
-            commit: components["schemas"]["Commit"];
+            commit: components["schemas"]["PlainCommit"];
         };
         /**
          * Create branch body
@@ -6958,6 +7031,17 @@ export interface components {
             /** @description Branch, tag or commit it starts from. */
             ref: string;
         };
+        /**
+         * Commit
+         * @description A commit by itself.
+         */
+        Commit: {
+            stats?: components["schemas"]["CommitStats"];
+            /** @description State of its last pipeline. */
+            status?: string | null;
+            /** @description The newest pipeline of the commit. */
+            last_pipeline?: components["schemas"]["CommitPipeline"] | null;
+        } & components["schemas"]["CommitCore"];
         /**
          * Commit ref
          * @description A branch or tag that holds a commit.
@@ -7002,7 +7086,7 @@ export interface components {
             parent_ids: string[];
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description When the change was written, by the clock of its author. It may differ from `committed_date`.
              */
             authored_date: string;
             /** @description Who wrote the change. */
@@ -7134,9 +7218,12 @@ export interface components {
          * @description A new service account.
          */
         CreateGroupServiceAccountBody: {
-            /** @description Display name; `Service account user` when missing. */
-            name?: string;
-            /** @description Login name; made up when missing. */
+            /**
+             * @description Display name.
+             * @default Service account user
+             */
+            name: string;
+            /** @description Login name; made up with the prefix `service_account_` when missing. */
             username?: string;
         };
         /**
@@ -7159,13 +7246,16 @@ export interface components {
          * @description A new service account of the instance.
          */
         CreateServiceAccountBody: {
-            /** @description Display name; `Service account user` when missing. */
-            name?: string;
-            /** @description Login name; made up when missing. */
+            /**
+             * @description Display name.
+             * @default Service account user
+             */
+            name: string;
+            /** @description Login name; made up with the prefix `service_account_` when missing. */
             username?: string;
             /**
              * Format: email
-             * @description Address; a no-reply one when missing.
+             * @description Address; a no-reply one is made up when missing.
              */
             email?: string;
         };
@@ -7203,7 +7293,7 @@ export interface components {
              * @deprecated
              * @description Always the empty string. Deprecated: moved to runner managers.
              */
-            ip_address: string | null;
+            ip_address: string;
             /** @description Whether it serves the whole instance. */
             is_shared: boolean;
             /**
@@ -7314,7 +7404,7 @@ export interface components {
         };
         /**
          * Runner details
-         * @description A runner in full.
+         * @description A runner in full. It holds no token.
          */
         RunnerDetails: {
             /**
@@ -7596,10 +7686,9 @@ export interface components {
             push_events_branch_filter?: string;
             /**
              * @description How `push_events_branch_filter` is read.
-             * @default wildcard
              * @enum {string}
              */
-            branch_filter_strategy: "wildcard" | "regex" | "all_branches";
+            branch_filter_strategy?: "wildcard" | "regex" | "all_branches";
         };
         /**
          * System hook test result
@@ -7751,11 +7840,10 @@ export interface components {
             /** @description Branches to fire on. */
             push_events_branch_filter?: string;
             /**
-             * @description How `push_events_branch_filter` is read.
-             * @default wildcard
+             * @description How `push_events_branch_filter` is read; `wildcard` for a new hook that does not say.
              * @enum {string}
              */
-            branch_filter_strategy: "wildcard" | "regex" | "all_branches";
+            branch_filter_strategy?: "wildcard" | "regex" | "all_branches";
             /** @description Name of the hook, for people to tell it by. */
             name?: string;
             /** @description Text. */
@@ -7903,6 +7991,11 @@ export interface components {
             expires_at?: string;
         };
         /**
+         * Created deploy key
+         * @description A deploy key that was just added to the instance.
+         */
+        CreatedDeployKey: WithRequired<components["schemas"]["DeployKeyCore"], "usage_type">;
+        /**
          * Project deploy key
          * @description A deploy key of a project.
          */
@@ -8038,7 +8131,7 @@ export interface components {
         };
         /**
          * Application settings
-         * @description Settings of the instance. There may be more than these.
+         * @description Settings of the instance. There may be more than these. How large the files of packages may be is none of them; these limits belong to a plan and have an API of their own.
          */
         ApplicationSettings: {
             /** @description Id of the settings. */
@@ -8093,10 +8186,16 @@ export interface components {
             admin_mode?: boolean | null;
             /** @description Whether users have to accept `terms` before they go on. */
             enforce_terms?: boolean | null;
-            /** @description Whether the profile of a new user is private. */
-            user_defaults_to_private_profile?: boolean | null;
-            /** @description Whether every user has to use a second factor. */
-            require_two_factor_authentication?: boolean | null;
+            /**
+             * @description Whether the profile of a new user is private.
+             * @default false
+             */
+            user_defaults_to_private_profile: boolean | null;
+            /**
+             * @description Whether every user has to use a second factor.
+             * @default false
+             */
+            require_two_factor_authentication: boolean | null;
             /** @description Language of the interface for those who have not chosen one. */
             default_preferred_language?: string | null;
             /** @description Address that users are led to when they sign out. */
@@ -8119,8 +8218,11 @@ export interface components {
             unique_ips_limit_time_window?: number | null;
             /** @description Whether unconfirmed users are deleted. */
             delete_unconfirmed_users?: boolean | null;
-            /** @description Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`. */
-            unconfirmed_users_delete_after_days?: number | null;
+            /**
+             * @description Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`.
+             * @default 7
+             */
+            unconfirmed_users_delete_after_days: number | null;
             /**
              * @deprecated
              * @description How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
@@ -8166,14 +8268,23 @@ export interface components {
             concurrent_bitbucket_import_jobs_limit?: number | null;
             /** @description How many jobs of an import of this kind run at once. */
             concurrent_bitbucket_server_import_jobs_limit?: number | null;
-            /** @description Largest wiki page, in bytes. */
-            wiki_page_max_content_bytes?: number | null;
-            /** @description Most include directives of one document. */
-            asciidoc_max_includes?: number | null;
+            /**
+             * @description Largest wiki page, in bytes.
+             * @default 52428800
+             */
+            wiki_page_max_content_bytes: number | null;
+            /**
+             * @description Most include directives of one document.
+             * @default 32
+             */
+            asciidoc_max_includes: number | null;
             /** @description Factor for how often pages ask for news: 2 is half as often, 0 never. */
             polling_interval_multiplier?: number | null;
-            /** @description Whether times spent are shown in hours only, not in days and weeks. */
-            time_tracking_limit_to_hours?: boolean | null;
+            /**
+             * @description Whether times spent are shown in hours only, not in days and weeks.
+             * @default false
+             */
+            time_tracking_limit_to_hours: boolean | null;
             /** @description Mail domains that new accounts have to belong to; empty for any. */
             domain_allowlist?: string[] | null;
             /** @description Mail domains that new accounts may not belong to, while `domain_denylist_enabled` is on. */
@@ -8220,20 +8331,29 @@ export interface components {
             project_jobs_api_rate_limit?: number | null;
             /** @description Text of the answer to a request over a limit. */
             rate_limiting_response_text?: string | null;
-            /** @description Whether requests without a credential are limited; needs the two numbers. */
-            throttle_unauthenticated_web_enabled?: boolean | null;
+            /**
+             * @description Whether requests without a credential are limited; needs the two numbers.
+             * @default false
+             */
+            throttle_unauthenticated_web_enabled: boolean | null;
             /** @description Length of the period. */
             throttle_unauthenticated_web_period_in_seconds?: number | null;
             /** @description Requests per period. */
             throttle_unauthenticated_web_requests_per_period?: number | null;
-            /** @description Whether requests without a credential are limited; needs the two numbers. */
-            throttle_unauthenticated_api_enabled?: boolean | null;
+            /**
+             * @description Whether requests without a credential are limited; needs the two numbers.
+             * @default false
+             */
+            throttle_unauthenticated_api_enabled: boolean | null;
             /** @description Length of the period. */
             throttle_unauthenticated_api_period_in_seconds?: number | null;
             /** @description Requests per period. */
             throttle_unauthenticated_api_requests_per_period?: number | null;
-            /** @description Whether requests without a credential are limited; needs the two numbers. */
-            throttle_unauthenticated_packages_api_enabled?: boolean | null;
+            /**
+             * @description Whether requests without a credential are limited; needs the two numbers.
+             * @default false
+             */
+            throttle_unauthenticated_packages_api_enabled: boolean | null;
             /** @description Length of the period. */
             throttle_unauthenticated_packages_api_period_in_seconds?: number | null;
             /** @description Requests per period. */
@@ -8241,8 +8361,9 @@ export interface components {
             /**
              * @deprecated
              * @description Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
+             * @default false
              */
-            throttle_unauthenticated_enabled?: boolean | null;
+            throttle_unauthenticated_enabled: boolean | null;
             /**
              * @deprecated
              * @description Length of the period. Deprecated: use the `_web` and `_api` triples.
@@ -8265,14 +8386,26 @@ export interface components {
             ecdsa_sk_key_restriction?: number | null;
             /** @description Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
             ed25519_sk_key_restriction?: number | null;
-            /** @description Whether projects that nobody uses are deleted; the three numbers say which. */
-            delete_inactive_projects?: boolean | null;
-            /** @description Months until an inactive project is deleted; with `delete_inactive_projects` only. */
-            inactive_projects_delete_after_months?: number | null;
-            /** @description Smallest size in MB of such a project; with `delete_inactive_projects` only. */
-            inactive_projects_min_size_mb?: number | null;
-            /** @description Months until a warning is sent; with `delete_inactive_projects` only. */
-            inactive_projects_send_warning_email_after_months?: number | null;
+            /**
+             * @description Whether projects that nobody uses are deleted; the three numbers say which.
+             * @default false
+             */
+            delete_inactive_projects: boolean | null;
+            /**
+             * @description Months until an inactive project is deleted; with `delete_inactive_projects` only.
+             * @default 2
+             */
+            inactive_projects_delete_after_months: number | null;
+            /**
+             * @description Smallest size in MB of such a project; with `delete_inactive_projects` only.
+             * @default 0
+             */
+            inactive_projects_min_size_mb: number | null;
+            /**
+             * @description Months until a warning is sent; with `delete_inactive_projects` only.
+             * @default 1
+             */
+            inactive_projects_send_warning_email_after_months: number | null;
             /** @description When set, housekeeping runs after so many pushes. */
             housekeeping_optimize_repository_period?: number | null;
             /**
@@ -8408,7 +8541,7 @@ export interface components {
         };
         /**
          * Update application settings body
-         * @description Changes of the settings: any of them. What is not sent stays; an invalid one refuses them all. Others are stored and returned as they are.
+         * @description Changes of the settings: any of them. What is not sent stays; an invalid one refuses them all. What others need has to be sent with them or to be there already. Settings that are not named here are stored and returned as they are.
          */
         UpdateApplicationSettingsBody: {
             /** @description How many projects a new user may own. */
@@ -8419,11 +8552,8 @@ export interface components {
             max_login_attempts?: number;
             /** @description First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. */
             first_day_of_week?: number;
-            /**
-             * @description How long a session lives, in minutes.
-             * @default 10080
-             */
-            session_expire_delay: number;
+            /** @description How long a session lives, in minutes. */
+            session_expire_delay?: number;
             /** @description Whether people may make accounts themselves. */
             signup_enabled?: boolean;
             /** @description Whether people may sign in to the web interface with a password. */
@@ -8454,16 +8584,10 @@ export interface components {
             admin_mode?: boolean;
             /** @description Whether users have to accept `terms` before they go on. */
             enforce_terms?: boolean;
-            /**
-             * @description Whether the profile of a new user is private.
-             * @default false
-             */
-            user_defaults_to_private_profile: boolean;
-            /**
-             * @description Whether every user has to use a second factor.
-             * @default false
-             */
-            require_two_factor_authentication: boolean;
+            /** @description Whether the profile of a new user is private. */
+            user_defaults_to_private_profile?: boolean;
+            /** @description Whether every user has to use a second factor. */
+            require_two_factor_authentication?: boolean;
             /** @description Language of the interface for those who have not chosen one. */
             default_preferred_language?: string;
             /** @description Address that users are led to when they sign out. */
@@ -8484,16 +8608,10 @@ export interface components {
             unique_ips_limit_per_user?: number;
             /** @description Seconds an address counts; goes with `unique_ips_limit_enabled`. */
             unique_ips_limit_time_window?: number;
-            /**
-             * @description Whether unconfirmed users are deleted.
-             * @default false
-             */
-            delete_unconfirmed_users: boolean;
-            /**
-             * @description Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`.
-             * @default 7
-             */
-            unconfirmed_users_delete_after_days: number;
+            /** @description Whether unconfirmed users are deleted. */
+            delete_unconfirmed_users?: boolean;
+            /** @description Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`. */
+            unconfirmed_users_delete_after_days?: number;
             /**
              * @deprecated
              * @description How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
@@ -8539,23 +8657,14 @@ export interface components {
             concurrent_bitbucket_import_jobs_limit?: number;
             /** @description How many jobs of an import of this kind run at once. */
             concurrent_bitbucket_server_import_jobs_limit?: number;
-            /**
-             * @description Largest wiki page, in bytes.
-             * @default 52428800
-             */
-            wiki_page_max_content_bytes: number;
-            /**
-             * @description Most include directives of one document.
-             * @default 32
-             */
-            asciidoc_max_includes: number;
+            /** @description Largest wiki page, in bytes. */
+            wiki_page_max_content_bytes?: number;
+            /** @description Most include directives of one document. */
+            asciidoc_max_includes?: number;
             /** @description Factor for how often pages ask for news: 2 is half as often, 0 never. */
             polling_interval_multiplier?: number;
-            /**
-             * @description Whether times spent are shown in hours only, not in days and weeks.
-             * @default false
-             */
-            time_tracking_limit_to_hours: boolean;
+            /** @description Whether times spent are shown in hours only, not in days and weeks. */
+            time_tracking_limit_to_hours?: boolean;
             /** @description Mail domains that new accounts have to belong to; empty for any. */
             domain_allowlist?: string[];
             /** @description Mail domains that new accounts may not belong to, while `domain_denylist_enabled` is on. */
@@ -8602,29 +8711,20 @@ export interface components {
             project_jobs_api_rate_limit?: number;
             /** @description Text of the answer to a request over a limit. */
             rate_limiting_response_text?: string;
-            /**
-             * @description Whether requests without a credential are limited; needs the two numbers.
-             * @default false
-             */
-            throttle_unauthenticated_web_enabled: boolean;
+            /** @description Whether requests without a credential are limited; needs the two numbers. */
+            throttle_unauthenticated_web_enabled?: boolean;
             /** @description Length of the period. */
             throttle_unauthenticated_web_period_in_seconds?: number;
             /** @description Requests per period. */
             throttle_unauthenticated_web_requests_per_period?: number;
-            /**
-             * @description Whether requests without a credential are limited; needs the two numbers.
-             * @default false
-             */
-            throttle_unauthenticated_api_enabled: boolean;
+            /** @description Whether requests without a credential are limited; needs the two numbers. */
+            throttle_unauthenticated_api_enabled?: boolean;
             /** @description Length of the period. */
             throttle_unauthenticated_api_period_in_seconds?: number;
             /** @description Requests per period. */
             throttle_unauthenticated_api_requests_per_period?: number;
-            /**
-             * @description Whether requests without a credential are limited; needs the two numbers.
-             * @default false
-             */
-            throttle_unauthenticated_packages_api_enabled: boolean;
+            /** @description Whether requests without a credential are limited; needs the two numbers. */
+            throttle_unauthenticated_packages_api_enabled?: boolean;
             /** @description Length of the period. */
             throttle_unauthenticated_packages_api_period_in_seconds?: number;
             /** @description Requests per period. */
@@ -8632,9 +8732,8 @@ export interface components {
             /**
              * @deprecated
              * @description Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api` triples.
-             * @default false
              */
-            throttle_unauthenticated_enabled: boolean;
+            throttle_unauthenticated_enabled?: boolean;
             /**
              * @deprecated
              * @description Length of the period. Deprecated: use the `_web` and `_api` triples.
@@ -8657,26 +8756,14 @@ export interface components {
             ecdsa_sk_key_restriction?: number;
             /** @description Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
             ed25519_sk_key_restriction?: number;
-            /**
-             * @description Whether projects that nobody uses are deleted; the three numbers say which.
-             * @default false
-             */
-            delete_inactive_projects: boolean;
-            /**
-             * @description Months until an inactive project is deleted; with `delete_inactive_projects` only.
-             * @default 2
-             */
-            inactive_projects_delete_after_months: number;
-            /**
-             * @description Smallest size in MB of such a project; with `delete_inactive_projects` only.
-             * @default 0
-             */
-            inactive_projects_min_size_mb: number;
-            /**
-             * @description Months until a warning is sent; with `delete_inactive_projects` only.
-             * @default 1
-             */
-            inactive_projects_send_warning_email_after_months: number;
+            /** @description Whether projects that nobody uses are deleted; the three numbers say which. */
+            delete_inactive_projects?: boolean;
+            /** @description Months until an inactive project is deleted; with `delete_inactive_projects` only. */
+            inactive_projects_delete_after_months?: number;
+            /** @description Smallest size in MB of such a project; with `delete_inactive_projects` only. */
+            inactive_projects_min_size_mb?: number;
+            /** @description Months until a warning is sent; with `delete_inactive_projects` only. */
+            inactive_projects_send_warning_email_after_months?: number;
             /** @description When set, housekeeping runs after so many pushes. */
             housekeeping_optimize_repository_period?: number;
             /**
@@ -9002,6 +9089,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+        RequestThrottled: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Name": components["headers"]["RateLimit-Name"];
+                "RateLimit-Observed": components["headers"]["RateLimit-Observed"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-ResetTime": components["headers"]["RateLimit-ResetTime"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/plain": components["schemas"]["ThrottleText"];
+            };
+        };
         /** @description A credential was sent, but it is not valid: unknown, expired or revoked. */
         InvalidToken: {
             headers: {
@@ -9093,6 +9197,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The caller is neither an owner of the project nor an administrator, or the token lacks a scope. */
+        ProjectOwnersOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The group does not exist or the caller cannot see it. */
         PublicGroupNotFound: {
             headers: {
@@ -9133,6 +9247,24 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Name": components["headers"]["RateLimit-Name"];
+                "RateLimit-Observed": components["headers"]["RateLimit-Observed"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-ResetTime": components["headers"]["RateLimit-ResetTime"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "text/plain": components["schemas"]["ThrottleText"];
+            };
+        };
         /** @description `issue_iid` is no number. */
         BadIssueIid: {
             headers: {
@@ -9145,6 +9277,16 @@ export interface components {
         };
         /** @description The project or the issue does not exist or the caller cannot see it. */
         PublicIssueNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The role of the caller is too low or the token may not write. */
+        IssueForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9166,17 +9308,6 @@ export interface components {
         /** @description The record was changed after the date in `If-Unmodified-Since`. */
         PreconditionFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Too many requests in a short time. `Retry-After` says how long to wait. */
-        TooManyRequests: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -9298,6 +9429,29 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The address is too long. */
+        HeadUriTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Too many requests in a short time. `Retry-After` says how long to wait. */
+        HeadRequestThrottled: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Name": components["headers"]["RateLimit-Name"];
+                "RateLimit-Observed": components["headers"]["RateLimit-Observed"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-ResetTime": components["headers"]["RateLimit-ResetTime"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The project, the ref or the file is missing or hidden from the caller. */
         HeadFileNotFound: {
             headers: {
@@ -9376,6 +9530,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The caller is neither the author nor a Developer, or the token may not write. */
+        MergeRequestForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The project or the merge request does not exist or the caller cannot see it. */
         MergeRequestNotFound: {
             headers: {
@@ -9418,6 +9582,16 @@ export interface components {
         };
         /** @description The project or the snippet does not exist or the caller cannot see it. */
         SnippetNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project, the snippet or the note does not exist or the caller cannot see it. */
+        PublicSnippetNoteNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9478,6 +9652,16 @@ export interface components {
         };
         /** @description No valid credential was sent, or the reaction is somebody else's. */
         OthersReaction: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The group does not exist or the caller cannot see it, or the flag `group_approval_rules` is off. */
+        GroupApprovalRulesOff: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9558,6 +9742,16 @@ export interface components {
         };
         /** @description A parameter, such as `type` or `scope`, is not valid. */
         BadRunnerFilter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The role of the caller is too low, or the token lacks a scope. */
+        RunnerHidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -9696,9 +9890,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The trigger token is somebody else's, or the token of the call may not write. */
+        OthersTrigger: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
-        /** @description Number of the page, from 1. A page past the end is empty. */
+        /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
         Page: number;
         /** @description Entries per page. More than 100 is served as 100. */
         PerPage: number;
@@ -9734,7 +9938,7 @@ export interface components {
         AssigneeId: components["schemas"]["IdOrAnyOrNone"];
         /** @description Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
         AssigneeUsername: string[];
-        /** @description Written by this user. Not together with `author_username`. */
+        /** @description Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
         AuthorId: number;
         /** @description Written by this user. Not together with `author_id`. */
         AuthorUsername: string;
@@ -9826,15 +10030,27 @@ export interface components {
         "Ref-2": string;
         /** @description Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not lead upwards (`..`). */
         WrittenFilePath: string;
+        /** @description Branch to commit to, when it is not in the body. */
+        RemovalBranch: string;
+        /** @description Message, when it is not in the body. */
+        RemovalMessage: string;
+        /** @description Branch a new branch starts from. */
+        RemovalStart: string;
+        /** @description Address of the author; the caller when missing. */
+        RemovalAuthorEmail: string;
+        /** @description Name of the author; the caller when missing. */
+        RemovalAuthorName: string;
+        /** @description The last commit of the file as the caller knows it; when the file has changed since, the commit fails. */
+        RemovalLastCommit: string;
         /** @description Branch, tag or commit; the head of the default branch when missing. */
         RawRef: string;
         /** @description Whether to follow only the first parent of merges. */
         FirstParent: boolean;
-        /** @description Approved by all of these users, at most five; `None` or `Any`. */
+        /** @description Approved by all of these users, at most five; `None` or `Any` as the only item. */
         ApprovedByIds: components["schemas"]["UserIdsOrAnyOrNone"];
-        /** @description With all of these users as approvers; `None` or `Any`. */
+        /** @description With all of these users as approvers; `None` or `Any` as the only item. */
         ApproverIds: components["schemas"]["UserIdsOrAnyOrNone"];
-        /** @description Whether it is approved. Works while the flag is on. */
+        /** @description Whether it is approved. Only while the flag `mr_approved_filter` is on, which is off by default. */
         Approved: "yes" | "no";
         /** @description Assigned to this user; `None` or `Any`. */
         "AssigneeId-2": components["schemas"]["IdOrAnyOrNone"];
@@ -9844,6 +10060,8 @@ export interface components {
         DeployedBefore: string;
         /** @description Deployed to this environment. */
         Environment: string;
+        /** @description Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
+        "Labels-2": string;
         /** @description Title of the milestone; `None` or `Any`. */
         "Milestone-2": string;
         /** @description Merged by this user. Not together with `merge_user_username`. */
@@ -9866,7 +10084,7 @@ export interface components {
         "State-3": "opened" | "closed" | "locked" | "merged" | "all";
         /** @description `simple` answers the short view. */
         View: "simple";
-        /** @description Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the restriction flag is on. */
+        /** @description Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below Developer while the flag `restrict_merge_status_recheck` is on. */
         WithMergeStatusRecheck: boolean;
         /** @description `yes` only drafts, `no` only others. */
         Wip: "yes" | "no";
@@ -9958,6 +10176,20 @@ export interface components {
         "X-Request-Id": string;
         /** @description How to send a credential (RFC 9110 section 11.6.1). */
         "WWW-Authenticate": string;
+        /** @description Seconds to wait before the next try. */
+        "Retry-After": number;
+        /** @description How many requests a minute the limit allows. */
+        "RateLimit-Limit": number;
+        /** @description Name of the limit. */
+        "RateLimit-Name": string;
+        /** @description How many requests were counted in this period. */
+        "RateLimit-Observed": number;
+        /** @description How many requests are left in this period. */
+        "RateLimit-Remaining": number;
+        /** @description When the period ends, in seconds since 1970-01-01 (UTC). */
+        "RateLimit-Reset": number;
+        /** @description When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        "RateLimit-ResetTime": string;
         /** @description Addresses of other pages with `rel` of `prev`, `next`, `first`, `last` (RFC 8288); `prev` is missing on the first page and `next` on the last, keyset pages have only `next`. They are absolute and keep the other query parameters. Hosted instances may leave the header out. */
         Link: string;
         /** @description Number of the next page; empty on the last. Hosted instances may leave the header out. */
@@ -9976,8 +10208,6 @@ export interface components {
         ETag: string;
         /** @description Where the resource is now. */
         Location: string;
-        /** @description Seconds to wait before the next try. */
-        "Retry-After": number;
         /** @description Object id of the blob. */
         "X-Service-Blob-Id": string;
         /** @description The commit the ref points to. */
@@ -10026,6 +10256,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getCurrentUser: {
@@ -10049,6 +10280,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listProjects: {
@@ -10094,7 +10326,7 @@ export interface operations {
                 order_by?: "id" | "name" | "path" | "created_at" | "updated_at" | "last_activity_at" | "similarity" | "star_count";
                 /** @description Direction. */
                 sort?: "asc" | "desc";
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -10123,7 +10355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["Project"] | components["schemas"]["SimpleProject"])[];
+                    "application/json": (components["schemas"]["ProjectListEntry"] | components["schemas"]["SimpleProject"])[];
                 };
             };
             /** @description A parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid. */
@@ -10138,7 +10370,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description Keyset is asked for another order than `order_by=id`, or `page` reaches beyond 50,000 rows. */
+            /** @description Keyset is asked for another order than `order_by=id`, or `page` reaches beyond the greatest offset of the instance, 50,000 rows unless set otherwise. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10149,6 +10381,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createProject: {
@@ -10173,7 +10406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Project"];
+                    "application/json": components["schemas"]["PlainProject"];
                 };
             };
             /** @description Neither `name` nor `path` is sent, the path is taken or an attribute is not valid. */
@@ -10208,6 +10441,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getProject: {
@@ -10258,6 +10492,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicProjectNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateProject: {
@@ -10285,7 +10520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Project"];
+                    "application/json": components["schemas"]["PlainProject"];
                 };
             };
             /** @description An attribute, such as `visibility`, is not valid. */
@@ -10303,6 +10538,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteProject: {
@@ -10328,9 +10564,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["MaintainersOnly"];
+            403: components["responses"]["ProjectOwnersOnly"];
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroups: {
@@ -10362,7 +10599,7 @@ export interface operations {
                 repository_storage?: string;
                 /** @description Only groups marked for deletion on this day. */
                 marked_for_deletion_on?: string;
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -10406,7 +10643,7 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            /** @description Keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond 50,000 rows. */
+            /** @description Keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond the greatest offset of the instance, 50,000 rows unless set otherwise. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10417,6 +10654,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createGroup: {
@@ -10441,7 +10679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Group"];
+                    "application/json": components["schemas"]["CreatedGroup"];
                 };
             };
             /** @description `name` or `path` is missing, the path is taken or an attribute is not valid. */
@@ -10476,6 +10714,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getGroup: {
@@ -10526,6 +10765,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicGroupNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteGroup: {
@@ -10553,6 +10793,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listIssues: {
@@ -10562,7 +10803,7 @@ export interface operations {
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
                 "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
-                /** @description Written by this user. Not together with `author_username`. */
+                /** @description Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
                 author_id?: components["parameters"]["AuthorId"];
                 /** @description Written by this user. Not together with `author_id`. */
                 author_username?: components["parameters"]["AuthorUsername"];
@@ -10618,7 +10859,7 @@ export interface operations {
                 weight?: components["parameters"]["Weight"];
                 /** @description Whether `labels` holds whole labels instead of names. */
                 with_labels_details?: components["parameters"]["WithLabelsDetails"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -10659,6 +10900,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listProjectIssues: {
@@ -10668,7 +10910,7 @@ export interface operations {
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
                 "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
-                /** @description Written by this user. Not together with `author_username`. */
+                /** @description Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
                 author_id?: components["parameters"]["AuthorId"];
                 /** @description Written by this user. Not together with `author_id`. */
                 author_username?: components["parameters"]["AuthorUsername"];
@@ -10724,7 +10966,7 @@ export interface operations {
                 weight?: components["parameters"]["Weight"];
                 /** @description Whether `labels` holds whole labels instead of names. */
                 with_labels_details?: components["parameters"]["WithLabelsDetails"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -10773,7 +11015,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicProjectNotFound"];
-            /** @description `page` reaches beyond 50,000 rows. */
+            /** @description `page` reaches beyond the greatest offset of the instance, 50,000 rows unless set otherwise. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10784,6 +11026,7 @@ export interface operations {
                 };
             };
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createIssue: {
@@ -10829,6 +11072,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getIssue: {
@@ -10865,6 +11109,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicIssueNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateIssue: {
@@ -10908,19 +11153,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role of the caller is too low or the token may not write. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IssueForbidden"];
             404: components["responses"]["IssueNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteIssue: {
@@ -10963,6 +11200,7 @@ export interface operations {
             404: components["responses"]["IssueNotFound"];
             405: components["responses"]["MovedWrite"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listIssueNotes: {
@@ -10972,7 +11210,7 @@ export interface operations {
                 sort?: components["parameters"]["SortDesc"];
                 /** @description What to sort by. */
                 order_by?: components["parameters"]["OrderBy-2"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -11019,6 +11257,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicIssueNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createIssueNote: {
@@ -11114,6 +11353,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicNoteNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateIssueNote: {
@@ -11163,6 +11403,7 @@ export interface operations {
             404: components["responses"]["NoteNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteIssueNote: {
@@ -11198,6 +11439,7 @@ export interface operations {
             404: components["responses"]["NoteNotFound"];
             405: components["responses"]["MovedWrite"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroupAccessTokens: {
@@ -11217,7 +11459,7 @@ export interface operations {
                 search?: components["parameters"]["Search-2"];
                 /** @description `active` tokens still work, `inactive` ones are revoked or expired. */
                 state?: components["parameters"]["State-2"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -11270,6 +11512,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["GroupNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createGroupAccessToken: {
@@ -11314,6 +11558,7 @@ export interface operations {
             403: components["responses"]["GroupTokenForbidden"];
             404: components["responses"]["GroupNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getGroupAccessToken: {
@@ -11362,6 +11607,7 @@ export interface operations {
             };
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["GroupNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     revokeGroupAccessToken: {
@@ -11408,6 +11654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     rotateGroupAccessToken: {
@@ -11482,6 +11729,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listRepositoryTree: {
@@ -11534,6 +11782,8 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicTreeNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getFile: {
@@ -11582,6 +11832,8 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicFileNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateFile: {
@@ -11629,6 +11881,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createFile: {
@@ -11676,11 +11929,25 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Branch to commit to, when it is not in the body. */
+                branch?: components["parameters"]["RemovalBranch"];
+                /** @description Message, when it is not in the body. */
+                commit_message?: components["parameters"]["RemovalMessage"];
+                /** @description Branch a new branch starts from. */
+                start_branch?: components["parameters"]["RemovalStart"];
+                /** @description Address of the author; the caller when missing. */
+                author_email?: components["parameters"]["RemovalAuthorEmail"];
+                /** @description Name of the author; the caller when missing. */
+                author_name?: components["parameters"]["RemovalAuthorName"];
+                /** @description The last commit of the file as the caller knows it; when the file has changed since, the commit fails. */
+                last_commit_id?: components["parameters"]["RemovalLastCommit"];
+            };
             header?: never;
             path: {
                 /** @description The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
@@ -11690,8 +11957,8 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The commit. */
-        requestBody: {
+        /** @description The commit, unless it stands in the query string. */
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["DeleteFileBody"];
                 "application/x-www-form-urlencoded": components["schemas"]["DeleteFileBody"];
@@ -11720,7 +11987,9 @@ export interface operations {
             403: components["responses"]["DevelopersOnly"];
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
+            414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     headFile: {
@@ -11775,6 +12044,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            414: components["responses"]["HeadUriTooLong"];
+            429: components["responses"]["HeadRequestThrottled"];
         };
     };
     getFileRaw: {
@@ -11836,6 +12107,8 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicFileNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     headFileRaw: {
@@ -11893,6 +12166,8 @@ export interface operations {
             401: components["responses"]["HeadInvalidToken"];
             403: components["responses"]["HeadInsufficientScope"];
             404: components["responses"]["HeadFileNotFound"];
+            414: components["responses"]["HeadUriTooLong"];
+            429: components["responses"]["HeadRequestThrottled"];
         };
     };
     listCommits: {
@@ -11910,7 +12185,7 @@ export interface operations {
                 author?: string;
                 /** @description Whether to take every ref. */
                 all?: boolean;
-                /** @description Whether to add `stats`. */
+                /** @description Whether to add `stats` and `status`. */
                 with_stats?: boolean;
                 /** @description Whether to follow only the first parent of merges. */
                 first_parent?: components["parameters"]["FirstParent"];
@@ -11918,7 +12193,7 @@ export interface operations {
                 order?: "default" | "topo";
                 /** @description Whether to read the trailers of messages. */
                 trailers?: boolean;
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -11940,11 +12215,13 @@ export interface operations {
                     "x-page": components["headers"]["x-page"];
                     "x-per-page": components["headers"]["x-per-page"];
                     "x-prev-page": components["headers"]["x-prev-page"];
+                    "x-total": components["headers"]["x-total"];
+                    "x-total-pages": components["headers"]["x-total-pages"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Commit"][];
+                    "application/json": components["schemas"]["CommitListEntry"][];
                 };
             };
             301: components["responses"]["Moved"];
@@ -11970,6 +12247,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createCommit: {
@@ -11997,7 +12276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Commit"];
+                    "application/json": components["schemas"]["CreatedCommit"];
                 };
             };
             /** @description Something is missing or not valid, or the commit could not be made; then nothing was changed. */
@@ -12024,6 +12303,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listUsers: {
@@ -12087,6 +12367,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createUser: {
@@ -12127,6 +12409,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     addGroupMember: {
@@ -12162,6 +12445,7 @@ export interface operations {
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     addProjectMember: {
@@ -12198,6 +12482,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listDescendantGroups: {
@@ -12221,7 +12506,7 @@ export interface operations {
                 owned?: components["parameters"]["Owned"];
                 /** @description Only those where the caller has at least this role. */
                 min_access_level?: components["parameters"]["MinAccessLevel"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -12265,6 +12550,8 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicGroupNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroupIssues: {
@@ -12274,7 +12561,7 @@ export interface operations {
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
                 "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
-                /** @description Written by this user. Not together with `author_username`. */
+                /** @description Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
                 author_id?: components["parameters"]["AuthorId"];
                 /** @description Written by this user. Not together with `author_id`. */
                 author_username?: components["parameters"]["AuthorUsername"];
@@ -12330,7 +12617,7 @@ export interface operations {
                 weight?: components["parameters"]["Weight"];
                 /** @description Whether `labels` holds whole labels instead of names. */
                 with_labels_details?: components["parameters"]["WithLabelsDetails"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -12375,6 +12662,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicGroupNotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     reorderIssue: {
@@ -12418,7 +12706,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeToWrite"];
+            403: components["responses"]["IssueForbidden"];
             404: components["responses"]["IssueNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12432,6 +12720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     moveIssue: {
@@ -12479,6 +12768,7 @@ export interface operations {
             404: components["responses"]["IssueNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     cloneIssue: {
@@ -12526,6 +12816,7 @@ export interface operations {
             404: components["responses"]["IssueNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroupEpics: {
@@ -12563,7 +12854,7 @@ export interface operations {
                 my_reaction_emoji?: components["parameters"]["MyReactionEmoji"];
                 /** @description Leaves out what matches. */
                 not?: components["schemas"]["EpicNotFilter"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -12607,6 +12898,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["EpicsUnavailable"];
             404: components["responses"]["GroupNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createGroupEpic: {
@@ -12660,6 +12953,7 @@ export interface operations {
             };
             404: components["responses"]["GroupNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getGroupEpic: {
@@ -12708,20 +13002,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listMergeRequests: {
         parameters: {
             query?: {
-                /** @description Approved by all of these users, at most five; `None` or `Any`. */
+                /** @description Approved by all of these users, at most five; `None` or `Any` as the only item. */
                 "approved_by_ids[]"?: components["parameters"]["ApprovedByIds"];
-                /** @description With all of these users as approvers; `None` or `Any`. */
+                /** @description With all of these users as approvers; `None` or `Any` as the only item. */
                 "approver_ids[]"?: components["parameters"]["ApproverIds"];
-                /** @description Whether it is approved. Works while the flag is on. */
+                /** @description Whether it is approved. Only while the flag `mr_approved_filter` is on, which is off by default. */
                 approved?: components["parameters"]["Approved"];
                 /** @description Assigned to this user; `None` or `Any`. */
                 assignee_id?: components["parameters"]["AssigneeId-2"];
-                /** @description Written by this user. Not together with `author_username`. */
+                /** @description Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
                 author_id?: components["parameters"]["AuthorId"];
                 /** @description Written by this user. Not together with `author_id`. */
                 author_username?: components["parameters"]["AuthorUsername"];
@@ -12741,8 +13036,8 @@ export interface operations {
                 environment?: components["parameters"]["Environment"];
                 /** @description Where `search` looks. */
                 in?: components["parameters"]["In"];
-                /** @description Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
-                labels?: components["parameters"]["Labels"];
+                /** @description Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
+                labels?: components["parameters"]["Labels-2"];
                 /** @description Title of the milestone; `None` or `Any`. */
                 milestone?: components["parameters"]["Milestone-2"];
                 /** @description To which the caller reacted with this emoji; `None` or `Any`. */
@@ -12775,11 +13070,11 @@ export interface operations {
                 view?: components["parameters"]["View"];
                 /** @description Whether `labels` holds whole labels instead of names. */
                 with_labels_details?: components["parameters"]["WithLabelsDetails"];
-                /** @description Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the restriction flag is on. */
+                /** @description Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below Developer while the flag `restrict_merge_status_recheck` is on. */
                 with_merge_status_recheck?: components["parameters"]["WithMergeStatusRecheck"];
                 /** @description `yes` only drafts, `no` only others. */
                 wip?: components["parameters"]["Wip"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -12811,6 +13106,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listProjectMergeRequests: {
@@ -12818,15 +13114,15 @@ export interface operations {
             query?: {
                 /** @description With one of these numbers. */
                 "iids[]"?: components["parameters"]["Iids"];
-                /** @description Approved by all of these users, at most five; `None` or `Any`. */
+                /** @description Approved by all of these users, at most five; `None` or `Any` as the only item. */
                 "approved_by_ids[]"?: components["parameters"]["ApprovedByIds"];
-                /** @description With all of these users as approvers; `None` or `Any`. */
+                /** @description With all of these users as approvers; `None` or `Any` as the only item. */
                 "approver_ids[]"?: components["parameters"]["ApproverIds"];
-                /** @description Whether it is approved. Works while the flag is on. */
+                /** @description Whether it is approved. Only while the flag `mr_approved_filter` is on, which is off by default. */
                 approved?: components["parameters"]["Approved"];
                 /** @description Assigned to this user; `None` or `Any`. */
                 assignee_id?: components["parameters"]["AssigneeId-2"];
-                /** @description Written by this user. Not together with `author_username`. */
+                /** @description Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
                 author_id?: components["parameters"]["AuthorId"];
                 /** @description Written by this user. Not together with `author_id`. */
                 author_username?: components["parameters"]["AuthorUsername"];
@@ -12846,8 +13142,8 @@ export interface operations {
                 environment?: components["parameters"]["Environment"];
                 /** @description Where `search` looks. */
                 in?: components["parameters"]["In"];
-                /** @description Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
-                labels?: components["parameters"]["Labels"];
+                /** @description Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
+                labels?: components["parameters"]["Labels-2"];
                 /** @description Title of the milestone; `None` or `Any`. */
                 milestone?: components["parameters"]["Milestone-2"];
                 /** @description To which the caller reacted with this emoji; `None` or `Any`. */
@@ -12880,11 +13176,11 @@ export interface operations {
                 view?: components["parameters"]["View"];
                 /** @description Whether `labels` holds whole labels instead of names. */
                 with_labels_details?: components["parameters"]["WithLabelsDetails"];
-                /** @description Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the restriction flag is on. */
+                /** @description Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below Developer while the flag `restrict_merge_status_recheck` is on. */
                 with_merge_status_recheck?: components["parameters"]["WithMergeStatusRecheck"];
                 /** @description `yes` only drafts, `no` only others. */
                 wip?: components["parameters"]["Wip"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -12921,6 +13217,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicProjectNotFound"];
             414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createMergeRequest: {
@@ -12976,6 +13273,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getMergeRequest: {
@@ -13012,6 +13310,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateMergeRequest: {
@@ -13055,7 +13354,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeToWrite"];
+            403: components["responses"]["MergeRequestForbidden"];
             404: components["responses"]["MergeRequestNotFound"];
             405: components["responses"]["MovedWrite"];
             /** @description Reopening it would make a second open one for the same branches. */
@@ -13069,6 +13368,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteMergeRequest: {
@@ -13111,6 +13411,7 @@ export interface operations {
             404: components["responses"]["MergeRequestNotFound"];
             405: components["responses"]["MovedWrite"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     acceptMergeRequest: {
@@ -13187,6 +13488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listMergeRequestReviewers: {
@@ -13218,12 +13520,13 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listMergeRequestCommits: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -13261,6 +13564,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listSnippetNotes: {
@@ -13270,7 +13574,7 @@ export interface operations {
                 sort?: components["parameters"]["SortDesc"];
                 /** @description What to sort by. */
                 order_by?: components["parameters"]["OrderBy-2"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -13308,6 +13612,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicSnippetNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createSnippetNote: {
@@ -13388,7 +13693,8 @@ export interface operations {
             };
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicSnippetNotFound"];
+            404: components["responses"]["PublicSnippetNoteNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listMergeRequestNotes: {
@@ -13398,7 +13704,7 @@ export interface operations {
                 sort?: components["parameters"]["SortDesc"];
                 /** @description What to sort by. */
                 order_by?: components["parameters"]["OrderBy-2"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -13436,6 +13742,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createMergeRequestNote: {
@@ -13480,7 +13787,7 @@ export interface operations {
     listMergeRequestDiscussions: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -13518,6 +13825,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createProjectSnippet: {
@@ -13563,6 +13871,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createMilestone: {
@@ -13608,12 +13917,13 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listDraftNotes: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -13651,6 +13961,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["MergeRequestNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createDraftNote: {
@@ -13698,6 +14009,7 @@ export interface operations {
             404: components["responses"]["MergeRequestNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getDraftNote: {
@@ -13731,6 +14043,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["DraftNoteNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateDraftNote: {
@@ -13780,6 +14093,7 @@ export interface operations {
             404: components["responses"]["DraftNoteNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteDraftNote: {
@@ -13811,6 +14125,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["DraftNoteNotFound"];
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     publishDraftNote: {
@@ -13842,6 +14157,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["DraftNoteNotFound"];
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     publishAllDraftNotes: {
@@ -13871,12 +14187,13 @@ export interface operations {
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["MergeRequestNotFound"];
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listIssueReactions: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -13914,6 +14231,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicIssueNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createIssueReaction: {
@@ -13949,9 +14267,19 @@ export interface operations {
             400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["IssueNotFound"];
+            /** @description The project or the issue does not exist or the caller cannot see it, or the emoji is unknown or was given by the caller before. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getIssueReaction: {
@@ -13984,7 +14312,17 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicIssueNotFound"];
+            /** @description The project, the issue or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteIssueReaction: {
@@ -14014,14 +14352,24 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["IssueNotFound"];
+            /** @description The project, the issue or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listIssueNoteReactions: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -14061,6 +14409,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicNoteNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createIssueNoteReaction: {
@@ -14098,9 +14447,19 @@ export interface operations {
             400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["NoteNotFound"];
+            /** @description The project, the issue or the note does not exist or the caller cannot see it, or the emoji is unknown or was given by the caller before. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getIssueNoteReaction: {
@@ -14135,7 +14494,17 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicNoteNotFound"];
+            /** @description The project, the issue, the note or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteIssueNoteReaction: {
@@ -14167,14 +14536,24 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["NoteNotFound"];
+            /** @description The project, the issue, the note or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listMergeRequestReactions: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -14212,6 +14591,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicMergeRequestNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createMergeRequestReaction: {
@@ -14247,9 +14627,19 @@ export interface operations {
             400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["MergeRequestNotFound"];
+            /** @description The project or the merge request does not exist or the caller cannot see it, or the emoji is unknown or was given by the caller before. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getMergeRequestReaction: {
@@ -14282,7 +14672,17 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicMergeRequestNotFound"];
+            /** @description The project, the merge request or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteMergeRequestReaction: {
@@ -14312,14 +14712,24 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["MergeRequestNotFound"];
+            /** @description The project, the merge request or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listMergeRequestNoteReactions: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -14358,7 +14768,17 @@ export interface operations {
             400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicMergeRequestNotFound"];
+            /** @description The project, the merge request or the note does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createMergeRequestNoteReaction: {
@@ -14396,9 +14816,19 @@ export interface operations {
             400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["MergeRequestNotFound"];
+            /** @description The project, the merge request or the note does not exist or the caller cannot see it, or the emoji is unknown or was given by the caller before. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getMergeRequestNoteReaction: {
@@ -14433,7 +14863,17 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicMergeRequestNotFound"];
+            /** @description The project, the merge request, the note or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteMergeRequestNoteReaction: {
@@ -14465,14 +14905,24 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["MergeRequestNotFound"];
+            /** @description The project, the merge request, the note or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listSnippetReactions: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -14510,6 +14960,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicSnippetNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createSnippetReaction: {
@@ -14545,9 +14996,19 @@ export interface operations {
             400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["SnippetNotFound"];
+            /** @description The project or the snippet does not exist or the caller cannot see it, or the emoji is unknown or was given by the caller before. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getSnippetReaction: {
@@ -14580,7 +15041,17 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicSnippetNotFound"];
+            /** @description The project, the snippet or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteSnippetReaction: {
@@ -14610,14 +15081,24 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["SnippetNotFound"];
+            /** @description The project, the snippet or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listSnippetNoteReactions: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -14656,7 +15137,8 @@ export interface operations {
             400: components["responses"]["BadPage"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicSnippetNotFound"];
+            404: components["responses"]["PublicSnippetNoteNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createSnippetNoteReaction: {
@@ -14694,9 +15176,19 @@ export interface operations {
             400: components["responses"]["BadReactionName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["SnippetNotFound"];
+            /** @description The project, the snippet or the note does not exist or the caller cannot see it, or the emoji is unknown or was given by the caller before. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getSnippetNoteReaction: {
@@ -14731,7 +15223,17 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
-            404: components["responses"]["PublicSnippetNotFound"];
+            /** @description The project, the snippet, the note or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteSnippetNoteReaction: {
@@ -14763,14 +15265,24 @@ export interface operations {
             400: components["responses"]["BadReactionId"];
             401: components["responses"]["OthersReaction"];
             403: components["responses"]["InsufficientScopeToWrite"];
-            404: components["responses"]["SnippetNotFound"];
+            /** @description The project, the snippet, the note or the reaction does not exist or the caller cannot see it. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroupApprovalRules: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -14804,7 +15316,8 @@ export interface operations {
             400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            404: components["responses"]["GroupNotFound"];
+            404: components["responses"]["GroupApprovalRulesOff"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createGroupApprovalRule: {
@@ -14847,8 +15360,9 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
-            404: components["responses"]["GroupNotFound"];
+            404: components["responses"]["GroupApprovalRulesOff"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateGroupApprovalRule: {
@@ -14904,6 +15418,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getProjectApprovalConfiguration: {
@@ -14932,6 +15447,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateProjectApprovalConfiguration: {
@@ -14977,12 +15493,13 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listProjectApprovalRules: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -15018,6 +15535,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createProjectApprovalRule: {
@@ -15063,6 +15581,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getProjectApprovalRule: {
@@ -15112,6 +15631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getRepositoryBlob: {
@@ -15147,6 +15667,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicBlobNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getRepositoryBlobRaw: {
@@ -15183,6 +15704,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicBlobNotFound"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     downloadRepositoryArchive: {
@@ -15231,6 +15753,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicArchiveNotFound"];
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -15292,6 +15815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyRequests"];
         };
     };
@@ -15351,6 +15875,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listContributors: {
@@ -15362,7 +15888,7 @@ export interface operations {
                 order_by?: "name" | "email" | "commits";
                 /** @description Direction. */
                 sort?: components["parameters"]["SortAsc"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -15416,6 +15942,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getMergeBase: {
@@ -15440,7 +15968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Commit"];
+                    "application/json": components["schemas"]["PlainCommit"];
                 };
             };
             301: components["responses"]["Moved"];
@@ -15466,6 +15994,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listBranches: {
@@ -15473,7 +16003,7 @@ export interface operations {
             query?: {
                 /** @description Text in the name; `^text` at its start, `text$` at its end. */
                 search?: string;
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -15509,6 +16039,8 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicProjectNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createBranch: {
@@ -15554,12 +16086,13 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getCommit: {
         parameters: {
             query?: {
-                /** @description Whether to add `stats`. */
+                /** @description Whether to add `stats` and `status`. */
                 stats?: boolean;
             };
             header?: {
@@ -15602,6 +16135,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicCommitNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listCommitRefs: {
@@ -15609,7 +16143,7 @@ export interface operations {
             query?: {
                 /** @description Which refs. */
                 type?: "branch" | "tag" | "all";
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -15656,6 +16190,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicCommitNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getCommitSequence: {
@@ -15699,6 +16234,7 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicCommitNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getFileBlame: {
@@ -15744,6 +16280,8 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PublicFileNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     headFileBlame: {
@@ -15788,6 +16326,8 @@ export interface operations {
             401: components["responses"]["HeadInvalidToken"];
             403: components["responses"]["HeadInsufficientScope"];
             404: components["responses"]["HeadFileNotFound"];
+            414: components["responses"]["HeadUriTooLong"];
+            429: components["responses"]["HeadRequestThrottled"];
         };
     };
     listPersonalAccessTokens: {
@@ -15809,7 +16349,7 @@ export interface operations {
                 state?: components["parameters"]["State-2"];
                 /** @description Tokens of this user. */
                 user_id?: number | string;
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -15858,6 +16398,8 @@ export interface operations {
                 };
             };
             403: components["responses"]["InsufficientScopeToRead"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getPersonalAccessToken: {
@@ -15886,6 +16428,7 @@ export interface operations {
             401: components["responses"]["PersonalAccessTokenRefused"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["PersonalAccessTokenNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     revokePersonalAccessToken: {
@@ -15921,6 +16464,7 @@ export interface operations {
             401: components["responses"]["PersonalAccessTokenRefused"];
             403: components["responses"]["InsufficientScopeToWrite"];
             404: components["responses"]["PersonalAccessTokenNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     revokeSelfPersonalAccessToken: {
@@ -15951,6 +16495,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listPersonalAccessTokenAssociations: {
@@ -15958,7 +16503,7 @@ export interface operations {
             query?: {
                 /** @description Only those where the token has at least this role. */
                 min_access_level?: components["schemas"]["AccessLevel"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -15989,6 +16534,7 @@ export interface operations {
             400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     rotatePersonalAccessToken: {
@@ -16061,6 +16607,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createUserPersonalAccessToken: {
@@ -16114,6 +16661,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createCurrentUserPersonalAccessToken: {
@@ -16154,6 +16702,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroupServiceAccounts: {
@@ -16163,7 +16712,7 @@ export interface operations {
                 order_by?: components["parameters"]["OrderBy-4"];
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -16207,6 +16756,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createGroupServiceAccount: {
@@ -16251,6 +16801,7 @@ export interface operations {
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteGroupServiceAccount: {
@@ -16291,6 +16842,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["ServiceAccountNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createServiceAccountToken: {
@@ -16337,6 +16889,7 @@ export interface operations {
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["ServiceAccountNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     rotateServiceAccountToken: {
@@ -16394,6 +16947,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listServiceAccounts: {
@@ -16403,7 +16957,7 @@ export interface operations {
                 order_by?: components["parameters"]["OrderBy-4"];
                 /** @description Direction. */
                 sort?: components["parameters"]["SortDesc"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -16443,6 +16997,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createServiceAccount: {
@@ -16483,6 +17038,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listRunners: {
@@ -16503,7 +17059,7 @@ export interface operations {
                 "tag_list[]"?: components["parameters"]["TagList"];
                 /** @description Of this version, for example `15.` or `16.1`. */
                 version_prefix?: components["parameters"]["VersionPrefix"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -16534,6 +17090,8 @@ export interface operations {
             400: components["responses"]["BadRunnerFilter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     registerRunner: {
@@ -16593,6 +17151,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listAllRunners: {
@@ -16613,7 +17172,7 @@ export interface operations {
                 "tag_list[]"?: components["parameters"]["TagList"];
                 /** @description Of this version, for example `15.` or `16.1`. */
                 version_prefix?: components["parameters"]["VersionPrefix"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -16644,6 +17203,8 @@ export interface operations {
             400: components["responses"]["BadRunnerFilter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     resetRunnerRegistrationToken: {
@@ -16667,6 +17228,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     resetRunnerAuthenticationTokenByToken: {
@@ -16716,6 +17278,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getRunner: {
@@ -16742,8 +17305,9 @@ export interface operations {
             };
             400: components["responses"]["BadId"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeToRead"];
+            403: components["responses"]["RunnerHidden"];
             404: components["responses"]["RunnerNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateRunner: {
@@ -16797,6 +17361,7 @@ export interface operations {
             };
             404: components["responses"]["RunnerNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteRunner: {
@@ -16827,6 +17392,7 @@ export interface operations {
             403: components["responses"]["RunnerForbidden"];
             404: components["responses"]["RunnerNotFound"];
             412: components["responses"]["PreconditionFailedForAdministrators"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     resetRunnerAuthenticationToken: {
@@ -16855,6 +17421,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RunnerForbidden"];
             404: components["responses"]["RunnerNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listRunnerJobs: {
@@ -16868,7 +17435,7 @@ export interface operations {
                 sort?: components["parameters"]["SortDesc"];
                 /** @description Of this machine of the runner. */
                 system_id?: string;
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -16916,7 +17483,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeToRead"];
             404: components["responses"]["RunnerNotFound"];
-            /** @description `page` reaches beyond 50,000 rows. */
+            /** @description `page` reaches beyond the greatest offset of the instance, 50,000 rows unless set otherwise. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16926,6 +17493,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listProjectRunners: {
@@ -16946,7 +17515,7 @@ export interface operations {
                 "tag_list[]"?: components["parameters"]["TagList"];
                 /** @description Of this version, for example `15.` or `16.1`. */
                 version_prefix?: components["parameters"]["VersionPrefix"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -16982,6 +17551,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["ProjectNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroupRunners: {
@@ -17002,7 +17573,7 @@ export interface operations {
                 "tag_list[]"?: components["parameters"]["TagList"];
                 /** @description Of this version, for example `15.` or `16.1`. */
                 version_prefix?: components["parameters"]["VersionPrefix"];
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -17037,6 +17608,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     resetProjectRunnerRegistrationToken: {
@@ -17065,6 +17638,7 @@ export interface operations {
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     resetGroupRunnerRegistrationToken: {
@@ -17092,6 +17666,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createRunner: {
@@ -17141,12 +17716,13 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listSystemHooks: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -17177,6 +17753,7 @@ export interface operations {
             400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createSystemHook: {
@@ -17218,6 +17795,7 @@ export interface operations {
             403: components["responses"]["AdministratorsOnly"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["SystemHookAddressRefused"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getSystemHook: {
@@ -17246,6 +17824,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
             404: components["responses"]["HookNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateSystemHook: {
@@ -17291,6 +17870,7 @@ export interface operations {
             404: components["responses"]["HookNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["SystemHookAddressRefused"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     testSystemHook: {
@@ -17329,6 +17909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteSystemHook: {
@@ -17355,6 +17936,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
             404: components["responses"]["HookNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     setSystemHookUrlVariable: {
@@ -17409,6 +17991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteSystemHookUrlVariable: {
@@ -17446,12 +18029,13 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroupHooks: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -17486,6 +18070,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createGroupHook: {
@@ -17522,6 +18107,7 @@ export interface operations {
             404: components["responses"]["GroupNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["AddressRefused"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getGroupHook: {
@@ -17552,6 +18138,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupHookNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateGroupHook: {
@@ -17590,6 +18177,7 @@ export interface operations {
             404: components["responses"]["GroupHookNotFound"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["AddressRefused"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteGroupHook: {
@@ -17618,6 +18206,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupHookNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listGroupHookEvents: {
@@ -17625,7 +18214,7 @@ export interface operations {
             query?: {
                 /** @description With this status: a code such as 200, or `successful` (200-299), `client_failure` (400-499), `server_failure` (500-599). */
                 status?: number | ("successful" | "client_failure" | "server_failure");
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -17671,6 +18260,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OwnersOnly"];
             404: components["responses"]["GroupHookNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listDeployKeys: {
@@ -17678,7 +18268,7 @@ export interface operations {
             query?: {
                 /** @description Only public keys. */
                 public?: boolean;
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -17709,6 +18299,7 @@ export interface operations {
             400: components["responses"]["BadPage"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createDeployKey: {
@@ -17733,7 +18324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InstanceDeployKey"];
+                    "application/json": components["schemas"]["CreatedDeployKey"];
                 };
             };
             /** @description `title` is missing or an attribute is not valid. */
@@ -17749,12 +18340,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listProjectDeployKeys: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -17790,6 +18382,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     addProjectDeployKey: {
@@ -17835,6 +18428,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getProjectDeployKey: {
@@ -17866,6 +18460,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["DeployKeyNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateProjectDeployKey: {
@@ -17913,6 +18508,7 @@ export interface operations {
             404: components["responses"]["DeployKeyNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteProjectDeployKey: {
@@ -17942,12 +18538,13 @@ export interface operations {
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["DeployKeyNotFound"];
             405: components["responses"]["MovedWrite"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listUserProjectDeployKeys: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -17991,12 +18588,13 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["RequestThrottled"];
         };
     };
     listTriggers: {
         parameters: {
             query?: {
-                /** @description Number of the page, from 1. A page past the end is empty. */
+                /** @description Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
                 page?: components["parameters"]["Page"];
                 /** @description Entries per page. More than 100 is served as 100. */
                 per_page?: components["parameters"]["PerPage"];
@@ -18032,6 +18630,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["ProjectNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     createTrigger: {
@@ -18077,6 +18676,7 @@ export interface operations {
             404: components["responses"]["ProjectNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getTrigger: {
@@ -18108,6 +18708,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MaintainersOnly"];
             404: components["responses"]["TriggerNotFound"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateTrigger: {
@@ -18151,10 +18752,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["MaintainersOnly"];
+            403: components["responses"]["OthersTrigger"];
             404: components["responses"]["TriggerNotFound"];
             405: components["responses"]["MovedWrite"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     deleteTrigger: {
@@ -18188,6 +18790,7 @@ export interface operations {
             404: components["responses"]["TriggerNotFound"];
             405: components["responses"]["MovedWrite"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     triggerPipeline: {
@@ -18261,6 +18864,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     getApplicationSettings: {
@@ -18284,6 +18888,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     updateApplicationSettings: {
@@ -18324,6 +18929,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AdministratorsOnly"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RequestThrottled"];
         };
     };
     receiveGroupPush: {
@@ -18417,3 +19023,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
