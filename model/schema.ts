@@ -48,6 +48,8 @@ export interface Schema extends ModelNode {
   readonly xml: JsonValue | undefined;
 
   // assertions for any type
+  /** True where `nullable: true` was written; `types` and the compositions already say so. */
+  readonly nullable: boolean | undefined;
   /** Types allowed; empty when `type` was not written (any type). */
   readonly types: readonly SchemaType[];
   readonly enum: readonly JsonValue[] | undefined;
