@@ -35,6 +35,6 @@ export function emitTypes(
   return [
     { path: module, contents: printed },
     { path: client, contents: pathClientModule(api, specifiers) },
-    ...embeddedRuntime(['client/index.ts', 'client/path-client.ts', 'client/redirect.ts', 'wire/query.ts'], options),
+    ...embeddedRuntime(['client/index.ts', 'client/path-client.ts', 'client/policies/redirect.ts', 'wire/query.ts'], options),
   ];
 }

@@ -54,7 +54,8 @@ function conjunctType(work: SchemaWork, member: Schema): TypeText | undefined {
     ? namedConjunct(work, member, required)
     : context.typeOf(context, member, place, required);
   const tag = isNamed ? context.tags.parents.get(member) : partsOf(member).discriminator;
-  if (type === undefined || tag === undefined) return type;
+  // What stands beside a reference adds to it, and inherits nothing.
+  if (type === undefined || tag === undefined || !schema.allOf.includes(member)) return type;
   return generic('Omit', type, literalType(tag.propertyName));
 }
 
