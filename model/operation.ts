@@ -25,6 +25,11 @@ export interface Operation extends ModelNode {
   readonly externalDocs: ExternalDocs | undefined;
   /** Parameters of the path item and of the operation merged (the operation's win), in document order. */
   readonly parameters: readonly Parameter[];
+  /**
+   * Declared, and without effect: headers that OpenAPI describes elsewhere (`Accept`, `Content-Type`, `Authorization`), and
+   * path parameters that the template has no place for.
+   */
+  readonly ignoredParameters: readonly Parameter[];
   readonly requestBody: RequestBody | undefined;
   /** In document order. */
   readonly responses: readonly Response[];

@@ -17,10 +17,7 @@ interface BundleSource {
 /** Each emitter, imported when it runs. */
 const emitters: Readonly<Record<EmitterName, Emit>> = {
   models: async (api, options) => (await import('../../generators/models/index.ts')).emitModels(api, options),
-  types: async (api, options, source) => {
-    const { emitTypes } = await import('../../generators/types/index.ts');
-    return emitTypes(api, await bundle(api, source), options);
-  },
+  types: async (api, options) => (await import('../../generators/types/index.ts')).emitTypes(api, options),
   client: async (api, options) => (await import('../../generators/client/index.ts')).emitClient(api, options),
   validators: async (api, options) =>
     (await import('../../generators/validators/index.ts')).emitValidators(api, options),

@@ -31,7 +31,9 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
   const raw = readObject(scope, value, pointer, RULES.operation);
   const own = buildParameters(scope, raw, pointer);
   const inherited = context.parameters.filter((parameter) => !own.some((other) => isSame(parameter, other)));
-  const parameters = matchTemplate(scope, [...inherited, ...own], holder, pointer);
+  const declared = [...inherited, ...own];
+  const counting = declared.filter(({ isIgnored }) => !isIgnored);
+  const parameters = matchTemplate(scope, counting, holder, pointer);
   checkQuerystrings(scope, parameters, pointer);
   if (raw['responses'] === undefined && state.version === '3.0')
     report(scope, 'missing-responses', pointer, { parameters: {} });
@@ -50,6 +52,7 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
     deprecated: booleanField(raw, 'deprecated', false),
     externalDocs: buildExternalDocs(scope, raw, pointer),
     parameters,
+    ignoredParameters: declared.filter((parameter) => !parameters.includes(parameter)),
     requestBody: requestBodyOf(scope, raw['requestBody'], method, `${pointer}/requestBody`),
     responses: buildResponses(scope, raw['responses'], `${pointer}/responses`),
     security: buildSecurity(scope, raw, pointer) ?? state.defaults.security,
@@ -154,6 +157,7 @@ function synthesise(scope: Scope, name: string, holder: OperationHolder, pointer
     componentName: undefined,
     name,
     in: 'path',
+    isIgnored: false,
     description: undefined,
     required: true,
     deprecated: false,

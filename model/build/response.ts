@@ -2,7 +2,7 @@ import type { Response } from '../response.ts';
 import { childPointer, fileStem, pointerTokens } from '../load/json/json-pointer.ts';
 import { dereference } from './read/follow.ts';
 import type { Dereferenced } from './read/follow.ts';
-import { buildHeaders } from './header.ts';
+import { buildHeaders, buildIgnoredHeaders } from './header.ts';
 import { buildLinks } from './link.ts';
 import { RULES } from './read/object-rules.ts';
 import { extensionsOf, patternedMembersOf, readObject, stringField } from './read/read-object.ts';
@@ -58,6 +58,7 @@ function buildOwn({ scope, value, pointer }: Dereferenced, status: string): Omit
     summary: stringField(raw, 'summary'),
     description: stringField(raw, 'description') ?? '',
     headers: buildHeaders(scope, raw['headers'], childPointer(pointer, 'headers')),
+    ignoredHeaders: buildIgnoredHeaders(scope, raw['headers'], childPointer(pointer, 'headers')),
     content: build.content(scope, raw['content'], childPointer(pointer, 'content')),
     links: buildLinks(scope, raw['links'], childPointer(pointer, 'links')),
   };

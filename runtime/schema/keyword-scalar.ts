@@ -100,7 +100,8 @@ function lengthKeyword(name: string, words: string, test: (text: string, bound: 
 function compilePatternKeyword(value: unknown, context: KeywordContext): Check {
   const pattern = compilePattern(textOf(value));
   const rule = context.rule('pattern', `a text that matches ${textOf(value)}`);
-  return (instance, run) => typeof instance !== 'string' || matches(pattern, instance, run) || fail(run, rule, instance);
+  return (instance, run) =>
+    typeof instance !== 'string' || matches(pattern, instance, run) || fail(run, rule, instance);
 }
 
 function compileFormat(value: unknown, context: KeywordContext): Check | undefined {

@@ -100,7 +100,7 @@ function rebuildWithSchemas(kept: KeptBuild, documents: ChangedDocuments): KeptB
   const [sizes, first] = [sizesOf(state), state.schemaNodes.length];
   forgetSchemas(state, pairs, touched);
   state.reporter = createReporter(state.reporter.lenient);
-  const schemas = rebuildComponents(state, api, touched);
+  const { schemas, others } = rebuildComponents(state, api, touched);
   const replaced = rebuildUsers(state, own);
   completeSchemas(state);
   if (sizes !== sizesOf(state) || state.reporter.diagnostics.length > 0) return undefined;
@@ -110,7 +110,7 @@ function rebuildWithSchemas(kept: KeptBuild, documents: ChangedDocuments): KeptB
   if (!lists.every(([before, after]) => matchSchemas(before, after, found))) return undefined;
   if (!adoptSchemas(state, first, found)) return undefined;
   const current = api.schemas.map((schema) => found.matches.get(schema) ?? schema);
-  return { api: { ...withOperations(api, replaced), schemas: current }, state, diagnostics };
+  return { api: { ...withOperations(api, replaced), schemas: current, components: others }, state, diagnostics };
 }
 
 /** Builds operations again of which only schemas that they refer to have changed. */

@@ -16,10 +16,12 @@ export function readDiscriminator({ scope, node, pointer }: SchemaUnderWay, valu
   const propertyName = stringField(raw, 'propertyName');
   if (propertyName === undefined) return;
   const mapping = new Map<string, Schema>();
-  const discriminator = { propertyName, mapping, defaultMapping: undefined };
+  const discriminator = { propertyName, mapping, declaredValues: NO_VALUES, defaultMapping: undefined };
   node.discriminator = discriminator;
   scope.state.discriminators.push({ holder: node, discriminator, mapping, raw, scope, pointer: at });
 }
+
+const NO_VALUES: ReadonlySet<string> = new Set();
 
 /**
  * Fills the mappings from `start` on: what is written first, then the implicit names of components that no written
@@ -44,6 +46,7 @@ function resolveMapping(pending: PendingDiscriminator, inheritors: ReadonlyMap<S
     discriminator.defaultMapping = mappingTarget(scope, fallback, `${pointer}/defaultMapping`);
   // Lifting `nullable` moves a discriminator into the first alternative.
   const owner = holder.discriminator === discriminator ? holder : (holder.anyOf[0] ?? holder);
+  if (mapping.size > 0) discriminator.declaredValues = new Set(mapping.keys());
   const chosen = new Set(mapping.values());
   const alternatives = [...owner.oneOf, ...owner.anyOf];
   for (const schema of alternatives.length > 0 ? alternatives : (inheritors.get(owner) ?? [])) {

@@ -54,7 +54,7 @@ async function sizes(count: number): Promise<Readonly<Record<string, number>>> {
   const api = await apiOf(JSON.stringify(document));
   const emitted: Record<string, GeneratedFile[]> = {
     models: emitModels(api, options),
-    types: await emitTypes(api, document, options),
+    types: await emitTypes(api, options),
     client: emitClient(api, options),
     validators: emitValidators(api, options),
     express: emitExpress(api, options),

@@ -1,5 +1,5 @@
-import { objectOf } from '../../model/json-object.ts';
-import type { JsonValue } from '../../model/location.ts';
+import { objectOf } from '../../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
 
 /**
  * What stands somewhere in a description: the name of an OpenAPI object, with `{}` for a map and `[]` for a list of

@@ -1,7 +1,7 @@
-import { childPointer } from '../../model/load/json/json-pointer.ts';
-import type { JsonValue } from '../../model/location.ts';
-import { NameScope, pascalCase } from '../emit/code/naming.ts';
-import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
+import { childPointer } from '../../../model/load/json/json-pointer.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { NameScope, pascalCase } from '../../emit/code/naming.ts';
+import { isObject, objectOf, type JsonObject } from '../../../model/json-object.ts';
 import { mapMembers } from './document-parts.ts';
 
 /** Marks the schema of a list that is printed as an interface; its value is the interface's name. */

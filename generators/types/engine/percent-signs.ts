@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../../model/json-object.ts';
-import type { JsonValue } from '../../model/location.ts';
+import { isObject, type JsonObject } from '../../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
 import { members, type Part } from './document-parts.ts';
 
 /** Stands for a percent sign; a private character that no description has. */

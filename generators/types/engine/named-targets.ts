@@ -1,7 +1,7 @@
-import { childPointer, decodeFragment, pointerTokens } from '../../model/load/json/json-pointer.ts';
-import type { JsonValue } from '../../model/location.ts';
-import { NameScope, pascalCase } from '../emit/code/naming.ts';
-import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
+import { childPointer, decodeFragment, pointerTokens } from '../../../model/load/json/json-pointer.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { NameScope, pascalCase } from '../../emit/code/naming.ts';
+import { isObject, objectOf, type JsonObject } from '../../../model/json-object.ts';
 import { mapMembers, members, soundMember, type Part } from './document-parts.ts';
 
 /** Where the components of each kind of object stand that can get a name. */

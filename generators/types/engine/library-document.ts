@@ -1,8 +1,8 @@
-import type { JsonValue } from '../../model/location.ts';
-import { isObject, objectOf, type JsonObject } from '../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import { isObject, objectOf, type JsonObject } from '../../../model/json-object.ts';
 import { mapMembers, members, type Part } from './document-parts.ts';
 import { withMarkedLists, type MarkedDocument } from './element-lists.ts';
-import { isType, meantType } from '../../model/build/schema/type-words.ts';
+import { isType, meantType } from '../../../model/build/schema/type-words.ts';
 import { withNamedTargets } from './named-targets.ts';
 import { withoutPercentSigns } from './percent-signs.ts';
 

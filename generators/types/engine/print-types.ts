@@ -1,6 +1,6 @@
 import type { GlobalContext, OpenAPI3 } from 'openapi-typescript';
 import type { NodeFactory, TypeNode } from 'typescript';
-import type { JsonValue } from '../../model/location.ts';
+import type { JsonValue } from '../../../model/location.ts';
 import { LIST_MARK } from './element-lists.ts';
 import { libraryDocument } from './library-document.ts';
 import { withPercentSigns } from './percent-signs.ts';
