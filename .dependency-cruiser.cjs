@@ -20,6 +20,18 @@ const folders = [
 ];
 const emitters = ['models', 'types', 'client', 'validators', 'express', 'docs'];
 
+/** The rooms of `runtime/` in the order in which a request passes them, and those of one's own that each may import. */
+const runtimeRooms = {
+  wire: [],
+  schema: ['wire'],
+  request: ['wire', 'schema'],
+  http: ['wire', 'schema', 'request'],
+  node: ['wire', 'schema', 'request', 'http'],
+  express: ['wire', 'schema', 'request', 'http', 'node'],
+  fastify: ['wire', 'schema', 'request', 'http', 'node'],
+  client: ['wire'],
+};
+
 const own = (names) => `^(${names.join('|')})/`;
 
 const layerRules = Object.entries(layers).map(([from, allowed]) => ({
@@ -38,6 +50,14 @@ const emitterRules = emitters.map((name) => ({
   to: { path: own(folders), pathNot: `^(model/|generators/emit/|generators/${name}/)` },
 }));
 
+const roomRules = Object.entries(runtimeRooms).map(([room, allowed]) => ({
+  name: `runtime-room-${room}`,
+  comment: `runtime/${room}/ may import only ${[room, ...allowed].join(', ')} of runtime/`,
+  severity: 'error',
+  from: { path: `^runtime/${room}/` },
+  to: { path: '^runtime/', pathNot: `^runtime/(${[room, ...allowed].join('|')})/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -45,6 +65,7 @@ module.exports = {
     { name: 'no-orphan-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
     ...layerRules,
     ...emitterRules,
+    ...roomRules,
     {
       name: 'emit-kit',
       severity: 'error',
@@ -61,14 +82,15 @@ module.exports = {
       name: 'portable-runtime',
       comment: 'client, wire and validators run in browsers and workers',
       severity: 'error',
-      from: { path: '^runtime/(client|wire|validate)/' },
+      from: { path: '^runtime/(client|wire|schema|request)/' },
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
     },
     {
       name: 'runtime-without-packages',
-      comment: 'only the Express adapter knows a package, and only its types',
+      comment:
+        'only the Express adapter and the second engine know packages: Express, of which types alone, and that engine',
       severity: 'error',
-      from: { path: '^runtime/', pathNot: '^runtime/express/' },
+      from: { path: '^runtime/', pathNot: '^runtime/(express|node/engine)/' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
     },
     {

@@ -1,6 +1,6 @@
 import type { ValidateValue } from '../model/lint/index.ts';
-import { compileSchema, type SchemaValidator } from '../runtime/validate/schema/compile.ts';
-import { isSchema, type JsonSchema } from '../runtime/validate/schema/json-schema.ts';
+import { compileSchema, type SchemaValidator } from '../runtime/schema/compile.ts';
+import { isSchema, type JsonSchema } from '../runtime/schema/json-schema.ts';
 
 /** Compiled schemas by direction: one schema stands beside many examples. */
 const compiled = new Map<string, WeakMap<object, SchemaValidator>>();

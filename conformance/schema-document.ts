@@ -1,9 +1,9 @@
 import { forEachChildSchema } from '../model/facts/child-schemas.ts';
 import { toJsonSchema } from '../model/facts/json-schema.ts';
 import type { Schema } from '../model/schema.ts';
-import { compileSchema } from '../runtime/validate/schema/compile.ts';
-import type { JsonSchema } from '../runtime/validate/schema/json-schema.ts';
-import type { SchemaFinding } from '../runtime/validate/schema/run.ts';
+import { compileSchema } from '../runtime/schema/compile.ts';
+import type { JsonSchema } from '../runtime/schema/json-schema.ts';
+import type { SchemaFinding } from '../runtime/schema/run.ts';
 
 /** Which side of an exchange a value belongs to (OAS 4.8.24, `readOnly` and `writeOnly`). */
 export type Direction = 'request' | 'response';

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { Api } from './api.ts';
 import { buildApi } from './build/api.ts';
 import type { BuildInput, BuiltApi } from './build/api.ts';
-import { isKeepable, rebuild } from './build/rebuild.ts';
-import type { ChangedDocuments, KeptBuild } from './build/rebuild.ts';
+import { isKeepable, rebuild } from './build/again/rebuild.ts';
+import type { ChangedDocuments, KeptBuild } from './build/again/rebuild.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import {
   createStore,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '../runtime/express/listen.ts';
+import { listen } from '../runtime/node/listen.ts';
 import type { ResponseValidation } from '../runtime/http/service-options.ts';
 import { createAuthenticator } from './domain/authentication.ts';
 import type { App, Limits, Tier } from './domain/call.ts';

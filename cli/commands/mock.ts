@@ -1,4 +1,4 @@
-import { describeRefusal } from '../../runtime/http/mock.ts';
+import { describeRefusal } from '../../runtime/http/mock/mock.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { printable } from '../../model/index.ts';
 import { loadDescription } from '../load-description.ts';
@@ -15,6 +15,7 @@ export interface MockOptions {
   /** True: any origin. */
   readonly cors?: string | true;
   readonly lenient?: boolean;
+  readonly strict?: boolean;
   readonly scenario?: string;
 }
 
@@ -25,6 +26,7 @@ export async function mock(options: MockOptions): Promise<ExitCode> {
     port: options.port,
     host: options.host,
     mode: options.lenient === true ? 'lenient' : 'strict',
+    readOnlyProperties: options.strict === true ? 'refuse' : 'ignore',
     identities: options.scenario === undefined ? {} : await credentials(options.scenario),
     onRefused: (problem, context) => console.error(describeRefusal(problem, context)),
     ...(options.seed === undefined ? {} : { seed: options.seed }),

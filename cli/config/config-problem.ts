@@ -1,6 +1,6 @@
 import { parseSource } from '../../model/load/source-document.ts';
-import { locate } from '../../model/load/locate.ts';
-import { escapeToken } from '../../model/load/json-pointer.ts';
+import { locate } from '../../model/load/locate/locate.ts';
+import { escapeToken } from '../../model/load/json/json-pointer.ts';
 import { type CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import type { MemberPath } from './check-config.ts';
 import type { ConfigFile } from './config-file.ts';

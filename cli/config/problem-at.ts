@@ -1,5 +1,5 @@
 import { plainText } from '../../model/load/source-text.ts';
-import { codeFrame, positionAt } from '../../model/load/text-position.ts';
+import { codeFrame, positionAt } from '../../model/load/locate/text-position.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 
 /** A problem of a config file at a place of its text. */

@@ -1,8 +1,8 @@
 import { type MockCaseData, drawnCases, mockCases, seededDraw } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';
-import { checkAnswer } from '../../runtime/http/check-answer.ts';
-import { type MockSource, wireAnswer } from '../../runtime/http/mock.ts';
-import type { MockCase, MockCases } from '../../runtime/http/mock-case.ts';
+import { checkAnswer } from '../../runtime/http/answer/check-answer.ts';
+import { type MockSource, wireAnswer } from '../../runtime/http/mock/mock.ts';
+import type { MockCase, MockCases } from '../../runtime/http/mock/mock-case.ts';
 import type { OperationEntry, OperationTable } from '../../runtime/http/operation-entry.ts';
 import { operationsOf } from '../../runtime/http/operation-list.ts';
 

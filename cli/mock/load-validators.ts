@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { namesOf } from '../../generators/emit/operation-names.ts';
+import { namesOf } from '../../generators/emit/operation/operation-names.ts';
 import { defaultEmitOptions } from '../../generators/emit/options.ts';
 import { emitValidators } from '../../generators/validators/index.ts';
 import type { Api, Operation } from '../../model/index.ts';
@@ -39,7 +39,7 @@ export function loadValidators(api: Api): LoadedValidators {
   process.once('exit', remove);
   return {
     of: (operation) => {
-      const { fileName } = namesOf(api, operation);
+      const { fileName } = namesOf(api, operation, undefined);
       const from = (kind: string): string => posix.join(defaultEmitOptions.folders.validators, kind, `${fileName}.ts`);
       // The emitter gives every file of these folders an export of this name and type.
       return {

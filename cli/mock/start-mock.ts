@@ -8,7 +8,7 @@ import {
   anyCredential,
   mockErrorMapper,
   mockHandler,
-} from '../../runtime/http/mock.ts';
+} from '../../runtime/http/mock/mock.ts';
 import type { OperationTable } from '../../runtime/http/operation-entry.ts';
 import { type OperationList, tableOf } from '../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../runtime/http/service-options.ts';
@@ -23,6 +23,7 @@ export interface MockSettings {
   readonly port: number;
   readonly host?: string;
   readonly mode?: 'strict' | 'lenient';
+  readonly readOnlyProperties?: ServiceOptions['readOnlyProperties'] & {};
   /** Values that have no example are drawn by this seed; without it they are the plainest ones. */
   readonly seed?: number;
   /** Origin that browsers may call from, `*` for any; without it there are no CORS headers. */
@@ -67,6 +68,7 @@ function serviceOptions(
   const source = { ...answers, identities: settings.identities ?? {} };
   return {
     mode: settings.mode ?? 'strict',
+    readOnlyProperties: settings.readOnlyProperties ?? 'ignore',
     security: anyCredential(table),
     errorMapper: mockErrorMapper(answers.loadCases, settings.onRefused),
     fallbackHandler: (entry) => mockHandler(entry, source),

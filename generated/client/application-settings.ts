@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import type { ApplicationSettings, Error_, UpdateApplicationSettingsBody } from '../models/index.ts';
 import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
@@ -48,6 +49,7 @@ export const getApplicationSettings: OptionalOperation<
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -105,6 +107,7 @@ export const updateApplicationSettings: Operation<
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

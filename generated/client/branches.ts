@@ -10,6 +10,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { Branch, CreateBranchBody, Error_, ResourceId } from '../models/index.ts';
@@ -82,6 +83,7 @@ export const listBranches: Operation<ListBranchesArgs, ListBranchesResult> = /* 
   'search&page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -144,6 +146,7 @@ export const createBranch: Operation<CreateBranchArgs, CreateBranchResult> = /* 
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

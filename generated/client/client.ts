@@ -10,7 +10,7 @@ import {
   serverTemplate,
   withMiddleware,
 } from '../../runtime/client/index.ts';
-import { followRedirects } from '../../runtime/client/redirect.ts';
+import { followRedirects } from '../../runtime/client/policies/redirect.ts';
 
 /** Credentials by security scheme: a value, or a function that gets one. */
 export type Auth = {

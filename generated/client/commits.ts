@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -82,6 +83,7 @@ export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* 
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -197,6 +199,7 @@ export const listCommits: Operation<ListCommitsArgs, ListCommitsResult> = /* @__
   'ref_name&since&until&path&author&all&with_stats&first_parent&order&trailers&page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -263,6 +266,7 @@ export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__
   'stats',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -332,6 +336,7 @@ export const listCommitRefs: Operation<ListCommitRefsArgs, ListCommitRefsResult>
   'type&page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -397,6 +402,7 @@ export const getCommitSequence: Operation<GetCommitSequenceArgs, GetCommitSequen
   'first_parent',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

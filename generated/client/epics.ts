@@ -10,6 +10,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
@@ -163,6 +164,7 @@ export const listGroupEpics: Operation<ListGroupEpicsArgs, ListGroupEpicsResult>
     'my_reaction_emoji&page&per_page',
   { not: /* @__PURE__ */ deepObjectStyle('not') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -197,7 +199,7 @@ export type CreateGroupEpicResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
@@ -272,6 +274,7 @@ export const getGroupEpic: Operation<GetGroupEpicArgs, GetGroupEpicResult> = /* 
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

@@ -10,6 +10,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { Error_, GroupHook, GroupHookBodyWrite, HookEvent, ResourceId } from '../models/index.ts';
@@ -66,6 +67,7 @@ export const listGroupHooks: Operation<ListGroupHooksArgs, ListGroupHooksResult>
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -130,6 +132,7 @@ export const createGroupHook: Operation<CreateGroupHookArgs, CreateGroupHookResu
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -171,6 +174,7 @@ export const getGroupHook: Operation<GetGroupHookArgs, GetGroupHookResult> = /* 
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -224,6 +228,7 @@ export const updateGroupHook: Operation<UpdateGroupHookArgs, UpdateGroupHookResu
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -266,6 +271,7 @@ export const deleteGroupHook: Operation<DeleteGroupHookArgs, DeleteGroupHookResu
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -333,6 +339,7 @@ export const listGroupHookEvents: Operation<
   'status&page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),

@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { formStyle } from '../../runtime/wire/encoder.ts';
@@ -164,6 +165,7 @@ export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /
     'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
   { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -226,6 +228,7 @@ export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -283,6 +286,7 @@ export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */
   'with_custom_attributes&with_projects',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -322,6 +326,7 @@ export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__
   {},
   {
     success: /202/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -428,6 +433,7 @@ export const listDescendantGroups: Operation<
   'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
   { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),

@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
@@ -256,6 +257,7 @@ export const listIssues: OptionalOperation<ListIssuesArgs, ListIssuesResult> = /
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -504,6 +506,7 @@ export const listProjectIssues: Operation<ListProjectIssuesArgs, ListProjectIssu
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -539,7 +542,7 @@ export type CreateIssueResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
@@ -616,6 +619,7 @@ export const getIssue: Operation<GetIssueArgs, GetIssueResult> = /* @__PURE__ */
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -671,6 +675,7 @@ export const updateIssue: Operation<UpdateIssueArgs, UpdateIssueResult> = /* @__
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -718,6 +723,7 @@ export const deleteIssue: Operation<DeleteIssueArgs, DeleteIssueResult> = /* @__
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -945,6 +951,7 @@ export const listGroupIssues: Operation<ListGroupIssuesArgs, ListGroupIssuesResu
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -1013,6 +1020,7 @@ export const reorderIssue: Operation<ReorderIssueArgs, ReorderIssueResult> = /* 
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -1069,6 +1077,7 @@ export const moveIssue: Operation<MoveIssueArgs, MoveIssueResult> = /* @__PURE__
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -1125,6 +1134,7 @@ export const cloneIssue: Operation<CloneIssueArgs, CloneIssueResult> = /* @__PUR
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

@@ -7,6 +7,7 @@ import {
   type Undeclared,
   numbers,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import type { Error_, Version } from '../models/index.ts';
 import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
@@ -40,6 +41,7 @@ export const getVersion: OptionalOperation<GetVersionArgs, GetVersionResult> = /
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateNoteBody, Discussion, Error_, Note, ResourceId, UpdateNoteBody } from '../models/index.ts';
@@ -93,6 +94,7 @@ export const listIssueNotes: Operation<ListIssueNotesArgs, ListIssueNotesResult>
   'sort&order_by&page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -128,7 +130,7 @@ export type CreateIssueNoteResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
@@ -207,6 +209,7 @@ export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* 
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -262,6 +265,7 @@ export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResu
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -311,6 +315,7 @@ export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResu
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -383,6 +388,7 @@ export const listSnippetNotes: Operation<ListSnippetNotesArgs, ListSnippetNotesR
   'sort&order_by&page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -420,7 +426,7 @@ export type CreateSnippetNoteResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
@@ -495,6 +501,7 @@ export const getSnippetNote: Operation<GetSnippetNoteArgs, GetSnippetNoteResult>
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -571,6 +578,7 @@ export const listMergeRequestNotes: Operation<
   'sort&order_by&page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -608,7 +616,7 @@ export type CreateMergeRequestNoteResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
@@ -703,6 +711,7 @@ export const listMergeRequestDiscussions: Operation<
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),

@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -211,6 +212,7 @@ export const listProjects: OptionalOperation<ListProjectsArgs, ListProjectsResul
     'statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -273,6 +275,7 @@ export const createProject: Operation<CreateProjectArgs, CreateProjectResult> = 
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -335,6 +338,7 @@ export const getProject: Operation<GetProjectArgs, GetProjectResult> = /* @__PUR
   'license&statistics&with_custom_attributes',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -386,6 +390,7 @@ export const updateProject: Operation<UpdateProjectArgs, UpdateProjectResult> = 
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -426,6 +431,7 @@ export const deleteProject: Operation<DeleteProjectArgs, DeleteProjectResult> = 
   {},
   {
     success: /202/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

@@ -10,6 +10,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateReactionBody, Error_, Reaction, ResourceId } from '../models/index.ts';
@@ -79,6 +80,7 @@ export const listIssueReactions: Operation<
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -149,6 +151,7 @@ export const createIssueReaction: Operation<
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -194,6 +197,7 @@ export const getIssueReaction: Operation<GetIssueReactionArgs, GetIssueReactionR
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -243,6 +247,7 @@ export const deleteIssueReaction: Operation<
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -309,6 +314,7 @@ export const listIssueNoteReactions: Operation<
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -381,6 +387,7 @@ export const createIssueNoteReaction: Operation<
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -431,6 +438,7 @@ export const getIssueNoteReaction: Operation<
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -482,6 +490,7 @@ export const deleteIssueNoteReaction: Operation<
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -545,6 +554,7 @@ export const listMergeRequestReactions: Operation<
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -615,6 +625,7 @@ export const createMergeRequestReaction: Operation<
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -663,6 +674,7 @@ export const getMergeRequestReaction: Operation<
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -712,6 +724,7 @@ export const deleteMergeRequestReaction: Operation<
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -778,6 +791,7 @@ export const listMergeRequestNoteReactions: Operation<
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -850,6 +864,7 @@ export const createMergeRequestNoteReaction: Operation<
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -901,6 +916,7 @@ export const getMergeRequestNoteReaction: Operation<
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -952,6 +968,7 @@ export const deleteMergeRequestNoteReaction: Operation<
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -1015,6 +1032,7 @@ export const listSnippetReactions: Operation<
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -1085,6 +1103,7 @@ export const createSnippetReaction: Operation<
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -1133,6 +1152,7 @@ export const getSnippetReaction: Operation<
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -1182,6 +1202,7 @@ export const deleteSnippetReaction: Operation<
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -1248,6 +1269,7 @@ export const listSnippetNoteReactions: Operation<
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -1320,6 +1342,7 @@ export const createSnippetNoteReaction: Operation<
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -1370,6 +1393,7 @@ export const getSnippetNoteReaction: Operation<
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -1421,6 +1445,7 @@ export const deleteSnippetNoteReaction: Operation<
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },

@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
 import type {
@@ -90,6 +91,7 @@ export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ op
   'ref',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -211,6 +213,7 @@ export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PUR
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -272,6 +275,7 @@ export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PUR
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -358,6 +362,7 @@ export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PUR
   },
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -400,7 +405,7 @@ export type GetFileRawResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
@@ -427,7 +432,7 @@ export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PUR
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
-    accept: 'application/octet-stream',
+    accept: 'application/octet-stream, application/json;q=0.5',
     convert: /* @__PURE__ */ numbers(
       'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
       'ratelimit-reset'),
@@ -554,6 +559,7 @@ export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* 
   'ref',
   { range: /* @__PURE__ */ deepObjectStyle('range') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

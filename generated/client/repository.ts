@@ -9,6 +9,7 @@ import {
   header,
   numbers,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
@@ -99,6 +100,7 @@ export const listRepositoryTree: Operation<
   'path&ref&recursive&pagination&page_token&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -158,6 +160,7 @@ export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBl
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -184,7 +187,7 @@ export type GetRepositoryBlobRawResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[200] & Not[301] & Not[304] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
@@ -212,7 +215,7 @@ export const getRepositoryBlobRaw: Operation<
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
-    accept: 'application/octet-stream',
+    accept: 'application/octet-stream, application/json;q=0.5',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -252,7 +255,7 @@ export type DownloadRepositoryArchiveResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
@@ -281,7 +284,7 @@ export const downloadRepositoryArchive: Operation<
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
-    accept: 'application/gzip',
+    accept: 'application/gzip, application/json;q=0.5',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -324,7 +327,7 @@ export type DownloadRepositoryArchiveAsResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<406, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Failure<429, Error_ | string, RequestThrottledHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[406] & Not[414] & Not[429]>;
 
 /**
@@ -358,7 +361,7 @@ export const downloadRepositoryArchiveAs: Operation<
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
-    accept: 'application/octet-stream',
+    accept: 'application/octet-stream, application/json;q=0.5',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -428,6 +431,7 @@ export const compareRepository: Operation<CompareRepositoryArgs, CompareReposito
   'from&to&from_project_id&straight&unidiff',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -505,6 +509,7 @@ export const listContributors: Operation<ListContributorsArgs, ListContributorsR
   'ref&order_by&sort&page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -566,6 +571,7 @@ export const getMergeBase: Operation<GetMergeBaseArgs, GetMergeBaseResult> = /* 
   '',
   { refs: /* @__PURE__ */ formStyle('refs[]') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

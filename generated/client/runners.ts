@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { formStyle } from '../../runtime/wire/encoder.ts';
@@ -106,6 +107,7 @@ export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> 
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -168,6 +170,7 @@ export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult>
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -241,6 +244,7 @@ export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunner
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -292,6 +296,7 @@ export const resetRunnerRegistrationToken: OptionalOperation<
   {},
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -343,6 +348,7 @@ export const resetRunnerAuthenticationTokenByToken: Operation<
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -383,6 +389,7 @@ export const getRunner: Operation<GetRunnerArgs, GetRunnerResult> = /* @__PURE__
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -433,6 +440,7 @@ export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* 
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -477,6 +485,7 @@ export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* 
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -522,6 +531,7 @@ export const resetRunnerAuthenticationToken: Operation<
   {},
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -622,6 +632,7 @@ export const listRunnerJobs: Operation<ListRunnerJobsArgs, ListRunnerJobsResult>
   'status&order_by&sort&system_id&page&per_page&pagination&cursor',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -715,6 +726,7 @@ export const listProjectRunners: Operation<
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -804,6 +816,7 @@ export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersR
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -861,6 +874,7 @@ export const resetProjectRunnerRegistrationToken: Operation<
   {},
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -905,6 +919,7 @@ export const resetGroupRunnerRegistrationToken: Operation<
   {},
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -953,6 +968,7 @@ export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* 
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

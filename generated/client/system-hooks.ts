@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -71,6 +72,7 @@ export const listSystemHooks: OptionalOperation<ListSystemHooksArgs, ListSystemH
   'page&per_page',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -132,6 +134,7 @@ export const createSystemHook: Operation<CreateSystemHookArgs, CreateSystemHookR
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -171,6 +174,7 @@ export const getSystemHook: Operation<GetSystemHookArgs, GetSystemHookResult> = 
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -222,6 +226,7 @@ export const updateSystemHook: Operation<UpdateSystemHookArgs, UpdateSystemHookR
     }),
   },
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -263,6 +268,7 @@ export const testSystemHook: Operation<TestSystemHookArgs, TestSystemHookResult>
   {},
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -303,6 +309,7 @@ export const deleteSystemHook: Operation<DeleteSystemHookArgs, DeleteSystemHookR
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -365,6 +372,7 @@ export const setSystemHookUrlVariable: Operation<
   },
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
@@ -415,6 +423,7 @@ export const deleteSystemHookUrlVariable: Operation<
   {},
   {
     success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     accept: 'application/json, text/plain',
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },

@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateUserBody, CurrentUser, Error_, UserListEntry } from '../models/index.ts';
@@ -45,6 +46,7 @@ export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUse
   '',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
@@ -141,6 +143,7 @@ export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @
   'search&username&active&order_by&sort&page&per_page&pagination&cursor',
   {},
   {
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers(
       'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
       'ratelimit-remaining ratelimit-reset'),
@@ -198,6 +201,7 @@ export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PUR
   },
   {
     success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
     convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

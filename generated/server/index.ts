@@ -406,4 +406,4 @@ export type {
 } from './application-settings.ts';
 export type { Handler, HandlerContext } from '../../runtime/http/handler.ts';
 export { HttpError } from '../../runtime/http/http-error.ts';
-export type { SecurityHandler } from '../../runtime/http/security.ts';
+export type { SecurityHandler } from '../../runtime/http/security/security.ts';

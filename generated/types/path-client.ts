@@ -19,10 +19,11 @@ import {
   oneOf,
   operation,
   serverTemplate,
+  textFailures,
   withMiddleware,
 } from '../../runtime/client/index.ts';
 import { type PathInit, type PathTable, pathInit } from '../../runtime/client/path-client.ts';
-import { followRedirects } from '../../runtime/client/redirect.ts';
+import { followRedirects } from '../../runtime/client/policies/redirect.ts';
 import { deepObjectStyle, formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
 import { filled } from '../../runtime/wire/path-safety.ts';
 import type { paths } from './index.ts';
@@ -73,6 +74,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -83,6 +85,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -95,6 +98,7 @@ const table: PathTable = {
         'statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -111,6 +115,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -121,6 +126,7 @@ const table: PathTable = {
       'license&statistics&with_custom_attributes',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -134,6 +140,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -143,6 +150,7 @@ const table: PathTable = {
       {},
       {
         success: /202/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -154,6 +162,7 @@ const table: PathTable = {
         'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
       { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -170,6 +179,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -180,6 +190,7 @@ const table: PathTable = {
       'with_custom_attributes&with_projects',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -189,6 +200,7 @@ const table: PathTable = {
       {},
       {
         success: /202/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -206,6 +218,7 @@ const table: PathTable = {
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -225,6 +238,7 @@ const table: PathTable = {
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -251,6 +265,7 @@ const table: PathTable = {
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -264,6 +279,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -273,6 +289,7 @@ const table: PathTable = {
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -284,6 +301,7 @@ const table: PathTable = {
       'sort&order_by&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -310,6 +328,7 @@ const table: PathTable = {
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -323,6 +342,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -332,6 +352,7 @@ const table: PathTable = {
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -343,6 +364,7 @@ const table: PathTable = {
       'created_after&created_before&last_used_after&last_used_before&revoked&search&state&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -359,6 +381,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -370,6 +393,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -379,6 +403,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -394,6 +419,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -404,6 +430,7 @@ const table: PathTable = {
       'path&ref&recursive&pagination&page_token&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -414,6 +441,7 @@ const table: PathTable = {
       'ref',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -438,6 +466,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -451,6 +480,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -465,6 +495,7 @@ const table: PathTable = {
       },
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -478,7 +509,7 @@ const table: PathTable = {
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/octet-stream',
+        accept: 'application/octet-stream, application/json;q=0.5',
         convert: /* @__PURE__ */ numbers(
           'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
           'ratelimit-reset'),
@@ -507,6 +538,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -515,6 +547,7 @@ const table: PathTable = {
       'ref_name&since&until&path&author&all&with_stats&first_parent&order&trailers&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -527,6 +560,7 @@ const table: PathTable = {
       'search&username&active&order_by&sort&page&per_page&pagination&cursor',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -543,6 +577,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -559,6 +594,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -575,6 +611,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -585,6 +622,7 @@ const table: PathTable = {
       'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
       { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -604,6 +642,7 @@ const table: PathTable = {
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -621,6 +660,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -637,6 +677,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -653,6 +694,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -665,6 +707,7 @@ const table: PathTable = {
         'my_reaction_emoji&page&per_page',
       { not: /* @__PURE__ */ deepObjectStyle('not') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -691,6 +734,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -708,6 +752,7 @@ const table: PathTable = {
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -728,6 +773,7 @@ const table: PathTable = {
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -744,6 +790,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -754,6 +801,7 @@ const table: PathTable = {
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -767,6 +815,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -776,6 +825,7 @@ const table: PathTable = {
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -792,6 +842,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -802,6 +853,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -812,6 +864,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -824,6 +877,7 @@ const table: PathTable = {
       'sort&order_by&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -850,6 +904,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -860,6 +915,7 @@ const table: PathTable = {
       'sort&order_by&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -886,6 +942,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -904,6 +961,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -920,6 +978,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -930,6 +989,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -946,6 +1006,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -956,6 +1017,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -969,6 +1031,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -978,6 +1041,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -990,6 +1054,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1002,6 +1067,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1013,6 +1079,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1029,6 +1096,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1039,6 +1107,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1048,6 +1117,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1059,6 +1129,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1075,6 +1146,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1085,6 +1157,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1094,6 +1167,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1105,6 +1179,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1121,6 +1196,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1131,6 +1207,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1140,6 +1217,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1151,6 +1229,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1167,6 +1246,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1177,6 +1257,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1186,6 +1267,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1197,6 +1279,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1213,6 +1296,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1223,6 +1307,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1232,6 +1317,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1243,6 +1329,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1259,6 +1346,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1269,6 +1357,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1278,6 +1367,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1289,6 +1379,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1305,6 +1396,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1320,6 +1412,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1330,6 +1423,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1344,6 +1438,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1354,6 +1449,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1370,6 +1466,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1380,6 +1477,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1390,6 +1488,7 @@ const table: PathTable = {
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1402,7 +1501,7 @@ const table: PathTable = {
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/octet-stream',
+        accept: 'application/octet-stream, application/json;q=0.5',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1415,7 +1514,7 @@ const table: PathTable = {
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/gzip',
+        accept: 'application/gzip, application/json;q=0.5',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1431,7 +1530,7 @@ const table: PathTable = {
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/octet-stream',
+        accept: 'application/octet-stream, application/json;q=0.5',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1442,6 +1541,7 @@ const table: PathTable = {
       'from&to&from_project_id&straight&unidiff',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1452,6 +1552,7 @@ const table: PathTable = {
       'ref&order_by&sort&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1464,6 +1565,7 @@ const table: PathTable = {
       '',
       { 'refs[]': /* @__PURE__ */ formStyle('refs[]') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1474,6 +1576,7 @@ const table: PathTable = {
       'search&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1490,6 +1593,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1500,6 +1604,7 @@ const table: PathTable = {
       'stats',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1510,6 +1615,7 @@ const table: PathTable = {
       'type&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1522,6 +1628,7 @@ const table: PathTable = {
       'first_parent',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1532,6 +1639,7 @@ const table: PathTable = {
       'ref',
       { range: /* @__PURE__ */ deepObjectStyle('range') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1552,6 +1660,7 @@ const table: PathTable = {
       'created_after&created_before&last_used_after&last_used_before&revoked&search&state&user_id&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1564,6 +1673,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1573,6 +1683,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1585,6 +1696,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1596,6 +1708,7 @@ const table: PathTable = {
       'min_access_level&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1613,6 +1726,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1629,6 +1743,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1645,6 +1760,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1655,6 +1771,7 @@ const table: PathTable = {
       'order_by&sort&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1671,6 +1788,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1682,6 +1800,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1699,6 +1818,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1714,6 +1834,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1724,6 +1845,7 @@ const table: PathTable = {
       'order_by&sort&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1740,6 +1862,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1750,6 +1873,7 @@ const table: PathTable = {
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1766,6 +1890,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1776,6 +1901,7 @@ const table: PathTable = {
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1789,6 +1915,7 @@ const table: PathTable = {
       {},
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1805,6 +1932,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1815,6 +1943,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1828,6 +1957,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1837,6 +1967,7 @@ const table: PathTable = {
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -1849,6 +1980,7 @@ const table: PathTable = {
       {},
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1859,6 +1991,7 @@ const table: PathTable = {
       'status&order_by&sort&system_id&page&per_page&pagination&cursor',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1871,6 +2004,7 @@ const table: PathTable = {
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1883,6 +2017,7 @@ const table: PathTable = {
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1896,6 +2031,7 @@ const table: PathTable = {
       {},
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1907,6 +2043,7 @@ const table: PathTable = {
       {},
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1923,6 +2060,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1933,6 +2071,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -1949,6 +2088,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1959,6 +2099,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1972,6 +2113,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1981,6 +2123,7 @@ const table: PathTable = {
       {},
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -1990,6 +2133,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -2007,6 +2151,7 @@ const table: PathTable = {
       },
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -2017,6 +2162,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -2028,6 +2174,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -2044,6 +2191,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2054,6 +2202,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2067,6 +2216,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2076,6 +2226,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -2087,6 +2238,7 @@ const table: PathTable = {
       'status&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -2099,6 +2251,7 @@ const table: PathTable = {
       'public&page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -2115,6 +2268,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2125,6 +2279,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -2141,6 +2296,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2151,6 +2307,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2164,6 +2321,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2173,6 +2331,7 @@ const table: PathTable = {
       {},
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -2184,6 +2343,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -2196,6 +2356,7 @@ const table: PathTable = {
       'page&per_page',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers(
           'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
           'ratelimit-remaining ratelimit-reset'),
@@ -2212,6 +2373,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2222,6 +2384,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2235,6 +2398,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2244,6 +2408,7 @@ const table: PathTable = {
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
       {
         success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         accept: 'application/json, text/plain',
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
@@ -2262,6 +2427,7 @@ const table: PathTable = {
       },
       {
         success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2272,6 +2438,7 @@ const table: PathTable = {
       '',
       {},
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
@@ -2291,6 +2458,7 @@ const table: PathTable = {
         }),
       },
       {
+        decode: /* @__PURE__ */ textFailures(/429/),
         convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),

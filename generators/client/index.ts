@@ -2,47 +2,48 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { modelNames } from '../emit/model-names.ts';
+import { join } from '../emit/code/fragment.ts';
+import { modelNames } from '../emit/schema/model-names.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { embeddedRuntime, runtimeSpecifier } from '../emit/runtime-import.ts';
 import { clientModule } from './client-module.ts';
 import { CLIENT_NAMES, operationNames, type OperationNames } from './client-names.ts';
-import { documentSecurity } from '../emit/operation-descriptor.ts';
+import { documentSecurity } from '../emit/operation/operation-descriptor.ts';
 import { collectHeaderTypes } from './header-types.ts';
 import { indexModule } from './index-module.ts';
 import { RUNTIME, clientFile, operationsFile } from './operations-file.ts';
-import { shapeNames, shapesModule } from '../emit/shapes-module.ts';
+import { shapeNames, shapesModule } from '../emit/schema/shapes-module.ts';
 
 /** Features that no operation needs by itself; embedded beside the core so that a project can import them. */
 const EXTRAS = [
-  'client/header-prefix.ts',
-  'client/idempotency-key.ts',
+  'client/policies/header-prefix.ts',
+  'client/policies/idempotency-key.ts',
   RUNTIME.lines,
-  'client/rate-limit.ts',
-  'client/redirect.ts',
-  'client/renewing.ts',
-  'client/retrying.ts',
+  'client/policies/rate-limit.ts',
+  'client/policies/redirect.ts',
+  'client/policies/renewing.ts',
+  'client/policies/retrying.ts',
   RUNTIME.events,
-  'client/stream.ts',
+  'client/streams/stream.ts',
   'wire/query.ts',
 ];
 
 /** Emits the typed client of a description: one module per tag, `client.ts`, `index.ts`, and the runtime if embedded. */
 export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
   const file = (module: string): string => clientFile(options, module);
-  const names = operationNames(api);
+  const names = operationNames(api, options.naming);
   const security = documentSecurity(api);
   const core = (from: string): string => runtimeSpecifier(file(from), RUNTIME.core, options);
   const shapes = shapeNames(api, options);
   const taken = [
     ...CLIENT_NAMES,
-    ...modelNames(api).all,
+    ...modelNames(api, options.naming).all,
     ...[...names.values()].flatMap(({ args, result }) => [args, result]),
   ];
   const groups = groupByModule(api, names);
   const operations = [...groups.values()].flat().map(([operation]) => operation);
-  const headers = collectHeaderTypes(api, operations, taken);
+  const headers = collectHeaderTypes(operations, taken, options.reuse);
   const printing = { api, options, headers, shapes, defaultSecurity: security };
   const modules = [...groups].map(([module, own]) => operationsFile(module, own, printing));
   const index = indexModule(api, names, {
@@ -50,21 +51,22 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
     models: importSpecifier(file('index'), posix.join(options.folders.models, 'index.ts'), options.importExtension),
     sibling: (module) => importSpecifier(file('index'), file(module), options.importExtension),
     headers: [...headers.declarations.keys()],
+    naming: options.naming,
   });
   return [
     {
       path: file('client'),
-      contents: clientModule(api, (module) => runtimeSpecifier(file('client'), module, options), security),
+      contents: clientModule(api, (module) => runtimeSpecifier(file('client'), module, options), security).code,
     },
-    ...optionalFile(file('headers'), [...headers.declarations.values()].join('\n')),
+    ...optionalFile(file('headers'), join([...headers.declarations.values()], '\n').code),
     ...optionalFile(
       file('shapes'),
       shapesModule(shapes, options, runtimeSpecifier(file('shapes'), RUNTIME.codec, options)),
     ),
     ...modules,
-    { path: file('index'), contents: index },
+    { path: file('index'), contents: index.code },
     ...embeddedRuntime(
-      [RUNTIME.core, RUNTIME.paginate, ...EXTRAS, ...(shapes.size === 0 ? [] : [RUNTIME.codec])],
+      [RUNTIME.core, RUNTIME.negotiated, RUNTIME.paginate, ...EXTRAS, ...(shapes.size === 0 ? [] : [RUNTIME.codec])],
       options,
     ),
   ];

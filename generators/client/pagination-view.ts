@@ -1,8 +1,8 @@
 import { paginationOf } from '../../model/facts/pagination.ts';
 import type { Operation } from '../../model/operation.ts';
-import { schemaType } from '../emit/schema-type.ts';
-import type { TypeContext } from '../emit/type-context.ts';
-import type { TypeText } from '../emit/type-text.ts';
+import { schemaType } from '../emit/schema/schema-type.ts';
+import type { TypeContext } from '../emit/schema/type-context.ts';
+import type { TypeText } from '../emit/schema/type-text.ts';
 
 /**
  * Prints the item type of a list that the runtime can walk: its answer is an array and names the next page by `Link` or

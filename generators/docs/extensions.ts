@@ -76,11 +76,6 @@ export function parameterRules(extensions: Extensions): readonly string[] {
   return [...exclusive, ...needed, ...requires];
 }
 
-/** Words for the values of an enumeration (`x-enum-names`, same order); empty when there are none. */
-export function enumNames(extensions: Extensions): readonly string[] {
-  return asList(extensions['x-enum-names']).map(String);
-}
-
 /** Values that are still accepted but deprecated (`x-deprecated-values`). */
 export function deprecatedValues(extensions: Extensions): readonly string[] {
   return asList(extensions['x-deprecated-values']).map(String);

@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import type { SecurityScheme } from '../../model/security.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './text/markdown.ts';
 
 /** One way of naming the caller: all of its schemes together. */
 export interface SecurityAlternative {

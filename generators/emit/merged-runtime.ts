@@ -24,22 +24,22 @@ const PLANS: readonly Plan[] = [
   { entries: ['http/service.ts', 'http/warm-up.ts'], behind: [] },
   { entries: ['express/adapter.ts'], behind: ['http/service.ts'] },
   { entries: ['http/stub-options.ts'], behind: ['http/service.ts'] },
-  { entries: ['http/security.ts'], behind: ['http/service.ts'] },
+  { entries: ['http/security/security.ts'], behind: ['http/service.ts'] },
   {
     // With what the emitted checks of most operations call.
     entries: [
-      'validate/request/request-decoder.ts',
-      'validate/request/is-object.ts',
-      'validate/code-points.ts',
-      'validate/formats/date-time.ts',
-      'validate/multiple-of.ts',
-      'validate/regular-expression.ts',
-      'validate/schema/equality.ts',
+      'request/request-decoder.ts',
+      'request/is-object.ts',
+      'schema/code-points.ts',
+      'schema/formats/date-time.ts',
+      'schema/multiple-of.ts',
+      'schema/regular-expression.ts',
+      'schema/equality.ts',
     ],
     behind: [],
   },
-  { entries: ['validate/request/explain.ts'], behind: ['validate/request/request-decoder.ts'] },
-  { entries: ['http/read-body.ts'], behind: ['http/service.ts', 'validate/request/request-decoder.ts'] },
+  { entries: ['request/explain.ts'], behind: ['request/request-decoder.ts'] },
+  { entries: ['http/body/read-body.ts'], behind: ['http/service.ts', 'request/request-decoder.ts'] },
 ];
 
 /**
@@ -48,8 +48,8 @@ const PLANS: readonly Plan[] = [
  */
 const SINGLE = [
   /^wire\//,
-  /^validate\/(?:formats\/(?!date-time)|problem-details|request\/limits)/,
-  /^express\/(?:node-message|engine\/)/,
+  /^(?:schema\/formats\/(?!date-time)|request\/(?:problem-details|limits)\.)/,
+  /^node\/(?:node-message|engine\/)/,
 ];
 
 /** Whether a module is a file of its own, whatever merged file has a copy of it. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GeneratedFile } from './generated-file.ts';
-import { ImportCollector } from './imports.ts';
+import { ImportCollector } from './code/imports.ts';
 import { homeOf, homeWithin, type MergedFile, mergedFiles, moduleSource } from './merged-runtime.ts';
 import { importSpecifier, withExtension } from './module-path.ts';
 import type { EmitOptions } from './options.ts';
@@ -20,7 +20,7 @@ export function runtimeSpecifier(fromFile: string, module: string, options: Emit
   return specifier;
 }
 
-/** By folder and module: the hundreds of files of a folder import the same ones. */
+/** By folder and module, a pure function of the options: the hundreds of files of a folder import the same ones. */
 const specifiers = new WeakMap<EmitOptions, Map<string, string>>();
 
 function makeSpecifier(fromFile: string, module: string, options: EmitOptions): string {

@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { SecurityScheme } from '../../model/security.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import type { Fragment } from '../emit/fragment.ts';
-import { indent, join, raw, ts } from '../emit/fragment.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import type { Fragment } from '../emit/code/fragment.ts';
+import { indent, join, raw, ts } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { ImportCollector } from '../emit/imports.ts';
-import { propertyKey } from '../emit/literal.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
+import { propertyKey } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
-import { namesOf } from '../emit/operation-names.ts';
+import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
@@ -35,7 +35,7 @@ export function handlersFile(api: Api, options: EmitOptions): GeneratedFile {
 function handlersInterface(printing: Printing): Fragment {
   const { api, path, imports, options } = printing;
   const members: Fragment[] = [];
-  for (const group of serverGroups(api)) {
+  for (const group of serverGroups(api, options.naming)) {
     const module = posix.join(options.folders.server, `${group.fileName}.ts`);
     const specifier = importSpecifier(path, module, options.importExtension);
     for (const operation of group.operations) members.push(handlerMember(operation, specifier, printing));
@@ -51,11 +51,11 @@ ${indent(join(members, '\n'))}}
 }
 
 function handlerMember(operation: Operation, specifier: string, printing: Printing): Fragment {
-  const { functionName, typePrefix } = namesOf(printing.api, operation);
+  const { functionName, typePrefix } = namesOf(printing.api, operation, printing.options.naming);
   const request = printing.imports.type(specifier, `${typePrefix}Request`);
   const response = printing.imports.type(specifier, `${typePrefix}Response`);
   const unit = { name: `handler comment ${operation.operationId}`, nodes: [operation] };
-  const comment = reused(printing.api, unit, () => handlerComment(operation));
+  const comment = reused(printing.options.reuse, unit, () => handlerComment(operation));
   const key = raw(propertyKey(functionName));
   return ts`${comment}readonly ${key}: Handler<${raw(request)}, ${raw(response)}, Principal>;\n`;
 }
@@ -73,8 +73,8 @@ function securityInterface(printing: Printing): Fragment {
   if (schemes.length === 0) {
     return ts`${docComment({ summary })}export type SecurityHandlers<Principal = unknown> = Readonly<Record<never, Principal>>;\n`;
   }
-  imports.type(runtimeSpecifier(path, 'http/security.ts', options), 'SecurityHandler');
-  const module = runtimeSpecifier(path, 'http/credential.ts', options);
+  imports.type(runtimeSpecifier(path, 'http/security/security.ts', options), 'SecurityHandler');
+  const module = runtimeSpecifier(path, 'http/security/credential.ts', options);
   const members = schemes.map((scheme) => {
     const credential = raw(imports.type(module, credentialType(scheme)));
     const comment = docComment({ description: scheme.description, deprecated: scheme.deprecated }, 114);

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { ImportCollector } from '../emit/imports.ts';
-import { jsonLiteral } from '../emit/literal.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
+import { jsonLiteral } from '../emit/code/literal.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
@@ -13,10 +13,12 @@ import { mockCasesOf } from './mock-cases.ts';
 export function mockCasesFile(api: Api, options: EmitOptions): GeneratedFile {
   const path = posix.join(options.folders.stubs, 'mock-cases.ts');
   const imports = new ImportCollector();
-  imports.type(runtimeSpecifier(path, 'http/mock-case.ts', options), 'MockCases');
+  imports.type(runtimeSpecifier(path, 'http/mock/mock-case.ts', options), 'MockCases');
   const operations = api.operations.map((operation) => {
     const { operationId } = operation;
-    return reused(api, { name: `mock cases ${operationId}`, nodes: [operation] }, () => printCases(operation));
+    return reused(options.reuse, { name: `mock cases ${operationId}`, nodes: [operation] }, () =>
+      printCases(operation),
+    );
   });
   const title = '/** Answers by operation: the examples of the description, and samples where it has none. */';
   const body = `\n${title}\nexport const mockCases: MockCases = {\n${operations.join('')}};\n`;

@@ -1,13 +1,14 @@
 import type { MediaType } from '../../model/media-type.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
 import type { Schema } from '../../model/schema.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import { fileProperties } from '../emit/file-schema.ts';
-import type { Fragment } from '../emit/fragment.ts';
-import { indent, join, name, raw, ts } from '../emit/fragment.ts';
-import { propertyKey, quote } from '../emit/literal.ts';
-import { parameterProperty } from '../emit/parameter-property.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import { fileProperties } from '../emit/schema/file-schema.ts';
+import type { Fragment } from '../emit/code/fragment.ts';
+import { indent, join, name, raw, ts } from '../emit/code/fragment.ts';
+import { propertyKey, quote } from '../emit/code/literal.ts';
+import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import type { TypePrinter } from './type-printer.ts';
 
 /** `<Op>Request`: what the decoder hands to the handler. */
@@ -96,12 +97,13 @@ function bodyMembers(operation: Operation, types: TypePrinter): Fragment[] {
 
 /** Behind a colon, as the type printer gives it. */
 function bodyType(mediaType: MediaType, types: TypePrinter): string {
-  const { schema, name: essence } = mediaType;
-  if (/^multipart\//i.test(essence) && schema !== undefined) return uploadType(schema, types);
-  if (/^(application\/([^/]+\+)?json|text\/json|application\/x-www-form-urlencoded|multipart\/)/i.test(essence)) {
+  const { schema, name } = mediaType;
+  const isMultipart = isMultipartMediaType(name);
+  if (isMultipart && schema !== undefined) return uploadType(schema, types);
+  if (isMultipart || isJsonMediaType(name) || isFormMediaType(name)) {
     return schema === undefined ? ' unknown' : types.request(schema);
   }
-  return /^text\//i.test(essence) ? ' string' : ' Uint8Array';
+  return /^text\//i.test(name) ? ' string' : ' Uint8Array';
 }
 
 /** The type of a multipart body: its files are read, not held. */

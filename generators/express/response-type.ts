@@ -1,12 +1,13 @@
 import type { MediaType } from '../../model/media-type.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import type { Fragment } from '../emit/fragment.ts';
-import { indent, join, name, raw, ts } from '../emit/fragment.ts';
-import type { ImportCollector } from '../emit/imports.ts';
-import { propertyKey, quote } from '../emit/literal.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import type { Fragment } from '../emit/code/fragment.ts';
+import { indent, join, name, raw, ts } from '../emit/code/fragment.ts';
+import type { ImportCollector } from '../emit/code/imports.ts';
+import { propertyKey, quote } from '../emit/code/literal.ts';
 import type { TypePrinter } from './type-printer.ts';
 
 /** What printing responses needs besides the types of schemas. */
@@ -97,9 +98,9 @@ function headersMember(headers: readonly Header[], types: TypePrinter): Fragment
 
 /** Behind a colon, as the type printer gives it. */
 function bodyType(mediaType: MediaType, printing: ResponsePrinting): string {
-  const { schema, itemSchema, name: essence } = mediaType;
+  const { schema, itemSchema, name } = mediaType;
   if (itemSchema !== undefined) return ` AsyncIterable<${printing.types.response(itemSchema).trim()}>`;
-  if (/^(application|text)\/([^/]+\+)?json\b/i.test(essence)) {
+  if (isJsonMediaType(name)) {
     return schema === undefined ? ' unknown' : printing.types.response(schema);
   }
   return ` ${printing.imports.type(printing.bodyModule, 'ByteSource')}`;

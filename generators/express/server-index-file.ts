@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { quote } from '../emit/literal.ts';
+import { quote } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
-import { namesOf } from '../emit/operation-names.ts';
+import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { serverGroups } from './types-files.ts';
@@ -15,9 +15,9 @@ export function serverIndexFile(api: Api, options: EmitOptions): GeneratedFile {
     return quote(importSpecifier(path, posix.join(options.folders.server, file), options.importExtension));
   };
   const runtime = (module: string): string => quote(runtimeSpecifier(path, module, options));
-  const groups = serverGroups(api).map((group) => {
+  const groups = serverGroups(api, options.naming).map((group) => {
     const names = group.operations.flatMap((operation) => {
-      const { typePrefix } = namesOf(api, operation);
+      const { typePrefix } = namesOf(api, operation, options.naming);
       return [`${typePrefix}Request`, `${typePrefix}Response`];
     });
     return typeExport(names.sort(), local(`${group.fileName}.ts`));
@@ -28,7 +28,7 @@ export function serverIndexFile(api: Api, options: EmitOptions): GeneratedFile {
     ...groups,
     `export type { Handler, HandlerContext } from ${runtime('http/handler.ts')};\n`,
     `export { HttpError } from ${runtime('http/http-error.ts')};\n`,
-    `export type { SecurityHandler } from ${runtime('http/security.ts')};\n`,
+    `export type { SecurityHandler } from ${runtime('http/security/security.ts')};\n`,
   ];
   return { path, contents: contents.join('') };
 }

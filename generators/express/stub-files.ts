@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
-import { raw, ts } from '../emit/fragment.ts';
+import { raw, ts } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { ImportCollector } from '../emit/imports.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';

@@ -2,17 +2,17 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Fragment } from '../emit/fragment.ts';
-import { indent, join, raw, ts } from '../emit/fragment.ts';
+import type { Fragment } from '../emit/code/fragment.ts';
+import { indent, join, raw, ts } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { ImportCollector } from '../emit/imports.ts';
-import { jsonLiteral, memberKey, propertyKey, quote } from '../emit/literal.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
+import { jsonLiteral, memberKey, propertyKey, quote } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
-import { namesOf } from '../emit/operation-names.ts';
+import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
-import { holds } from '../emit/shape.ts';
+import { holds } from '../emit/schema/shape.ts';
 import { basePath, operationDetails, routeText, schemeEntry, usedSchemes } from './operation-entry.ts';
 import { type OperationGroup, serverGroups } from './types-files.ts';
 
@@ -21,10 +21,10 @@ import { type OperationGroup, serverGroups } from './types-files.ts';
  * know about its operations, which is imported when one of them is first called.
  */
 export function tableFiles(api: Api, options: EmitOptions): GeneratedFile[] {
-  const groups = serverGroups(api);
+  const groups = serverGroups(api, options.naming);
   const details = groups.map((group) => {
     const unit = { name: `operation details ${group.fileName}`, nodes: group.operations };
-    return reused(api, unit, () => detailsFile(api, group, options));
+    return reused(options.reuse, unit, () => detailsFile(api, group, options));
   });
   return [tableFile(api, groups, options), ...details];
 }
@@ -79,10 +79,10 @@ ${indent(join(entries, ''))}};
 }
 
 function entry(api: Api, operation: Operation, path: string, options: EmitOptions): Fragment {
-  const data = Object.entries(operationDetails(api, operation)).map(([key, value]) => {
+  const data = Object.entries(operationDetails(api, operation, options.naming)).map(([key, value]) => {
     return raw(`${propertyKey(key)}: ${jsonLiteral(value, 110 - key.length)},\n`);
   });
-  const { fileName } = namesOf(api, operation);
+  const { fileName } = namesOf(api, operation, options.naming);
   const specifier = (folder: string): string => {
     const module = posix.join(options.folders.validators, folder, `${fileName}.ts`);
     return importSpecifier(path, module, options.importExtension);

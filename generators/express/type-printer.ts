@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
-import type { ImportCollector } from '../emit/imports.ts';
-import { modelNames } from '../emit/model-names.ts';
-import { quote } from '../emit/literal.ts';
+import type { ImportCollector } from '../emit/code/imports.ts';
+import { modelNames } from '../emit/schema/model-names.ts';
+import { quote } from '../emit/code/literal.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
-import { schemaType } from '../emit/schema-type.ts';
-import type { SchemaView } from '../emit/schema-view.ts';
-import { afterSign } from '../emit/type-text.ts';
+import { schemaType } from '../emit/schema/schema-type.ts';
+import type { SchemaView } from '../emit/schema/schema-view.ts';
+import { afterSign } from '../emit/schema/type-text.ts';
 
 /** Prints the types of schemas into one emitted file, collecting the imports they need. */
 export interface TypePrinter {
@@ -34,7 +34,7 @@ export function typePrinter(
   file: { readonly path: string; readonly imports: ImportCollector; readonly taken: ReadonlySet<string> },
   options: EmitOptions,
 ): TypePrinter {
-  const names = modelNames(api);
+  const names = modelNames(api, options.naming);
   const models = posix.join(options.folders.models, 'index.ts');
   const specifier = importSpecifier(file.path, models, options.importExtension);
   let qualified = false;
@@ -58,7 +58,7 @@ export function typePrinter(
     response: (schema) => print(schema, 'read'),
     header,
     uploaded: () => {
-      const module = runtimeSpecifier(file.path, 'validate/request/uploaded-file.ts', options);
+      const module = runtimeSpecifier(file.path, 'request/body/uploaded-file.ts', options);
       return file.imports.type(module, 'Uploaded');
     },
     namespaceImport: () => (qualified ? `import type * as models from ${quote(specifier)};\n` : ''),

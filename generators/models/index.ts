@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { modelNames, type ModelNames } from '../emit/model-names.ts';
+import { modelNames, type ModelNames } from '../emit/schema/model-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
-import { schemaComment } from '../emit/schema-comment.ts';
-import { structureType } from '../emit/schema-type.ts';
-import type { SchemaView } from '../emit/schema-view.ts';
-import { afterSign } from '../emit/type-text.ts';
+import { schemaComment } from '../emit/schema/schema-comment.ts';
+import { structureType } from '../emit/schema/schema-type.ts';
+import type { SchemaView } from '../emit/schema/schema-view.ts';
+import { afterSign } from '../emit/schema/type-text.ts';
 
 /** Path of the one file that holds all declared types, relative to the output root. */
 export function modelsFile(options: EmitOptions): string {
@@ -17,11 +17,11 @@ export function modelsFile(options: EmitOptions): string {
 
 /** Emits the declared types of a description: one file, in document order, shared by client and server. */
 export function emitModels(api: Api, options: EmitOptions): GeneratedFile[] {
-  const names = modelNames(api);
+  const names = modelNames(api, options.naming);
   const declarations = api.schemas.flatMap((schema) => {
     const key = names.of(schema, 'write') ?? '';
     const unit = { name: `model ${names.of(schema, 'read')}`, nodes: [schema], key };
-    return reused(api, unit, () => declarationsOf(schema, names, options));
+    return reused(options.reuse, unit, () => declarationsOf(schema, names, options));
   });
   const contents = declarations.length === 0 ? 'export {};' : declarations.join('\n\n');
   return [{ path: modelsFile(options), contents: `${contents}\n` }];

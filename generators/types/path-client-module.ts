@@ -1,12 +1,12 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { ArgumentView } from '../emit/argument-view.ts';
-import { clientMaker } from '../emit/client-definition.ts';
-import { clientOptionTypes } from '../emit/client-options.ts';
-import { ImportCollector } from '../emit/imports.ts';
-import { quote } from '../emit/literal.ts';
-import { callCode, documentSecurity, descriptor } from '../emit/operation-descriptor.ts';
-import type { DescriptorModule } from '../emit/parameter-style.ts';
+import type { ArgumentView } from '../emit/operation/argument-view.ts';
+import { clientMaker } from '../emit/operation/client-definition.ts';
+import { clientOptionTypes } from '../emit/operation/client-options.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
+import { quote } from '../emit/code/literal.ts';
+import { callCode, documentSecurity, descriptor } from '../emit/operation/operation-descriptor.ts';
+import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 
 /** Import specifiers of a path client. */
 export interface PathClientSpecifiers {
@@ -26,8 +26,12 @@ export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): st
   const note = (module: DescriptorModule, name: string): string => imports.value(specifiers.runtime(module), name);
   const security = documentSecurity(api);
   const table = pathTable(api, (operation) => {
-    const code = descriptor(operation, { defaultSecurity: security, note, propertyOf: propertyIn(operation) });
-    return callCode(imports.value(core, 'operation'), code, `    ${operation.method}: `).replaceAll('\n', '\n    ');
+    const { maker, args } = descriptor(operation, {
+      defaultSecurity: security,
+      note,
+      propertyOf: propertyIn(operation),
+    });
+    return callCode(note(...maker), args, `    ${operation.method}: `).code.replaceAll('\n', '\n    ');
   });
   const optionTypes = clientOptionTypes(api, imports, core);
   const { constants, expression } = clientMaker(api, security, note);

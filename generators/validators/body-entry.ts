@@ -1,7 +1,8 @@
 import type { Encoding, MediaType } from '../../model/media-type.ts';
-import { raw, ts, type Fragment } from '../emit/fragment.ts';
-import { jsonLiteral } from '../emit/literal.ts';
-import { checkedSchema } from './checked-schema.ts';
+import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { jsonLiteral } from '../emit/code/literal.ts';
+import { checkedSchema } from './checks/checked-schema.ts';
 import { nodeTakesHash, nodeTakesScalar, type CodecNode } from './codec-graph.ts';
 import { exactShape } from './exact-shape.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
@@ -12,11 +13,10 @@ export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes';
 
 /** The kind of a media type or range; `*` ranges are taken as JSON, which is what most descriptions mean. */
 export function bodyKind(mediaType: string): BodyKind {
-  const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (/^(?:application|\*)\/(?:[^/]+\+)?(?:json|\*)$|^text\/json$/.test(essence)) return 'json';
-  if (essence === 'application/x-www-form-urlencoded') return 'form';
-  if (essence.startsWith('multipart/')) return 'multipart';
-  return essence.startsWith('text/') ? 'text' : 'bytes';
+  if (mayBeJson(mediaType)) return 'json';
+  if (isFormMediaType(mediaType)) return 'form';
+  if (isMultipartMediaType(mediaType)) return 'multipart';
+  return mediaTypeEssence(mediaType).startsWith('text/') ? 'text' : 'bytes';
 }
 
 /** One entry of the decoder's body table. */
@@ -45,7 +45,7 @@ function bodyCodec(
   const codec = codecExpression(file, node);
   const json = kind === 'form' || kind === 'multipart' ? jsonFields(mediaType, node) : [];
   if (json.length === 0) return codec;
-  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const literal = ts`{ ...${codec}, json: ${raw(jsonLiteral(json, 80))} }`;
   return file.module.constant(
     `fields ${literal.code}`,

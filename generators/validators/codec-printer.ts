@@ -1,5 +1,5 @@
-import { join, raw, ts, type Fragment } from '../emit/fragment.ts';
-import { jsonLiteral, propertyKey } from '../emit/literal.ts';
+import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { jsonLiteral, propertyKey } from '../emit/code/literal.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo, type CodecNode } from './codec-graph.ts';
 import type { EmittedModule } from './emitted-module.ts';
 import type { Header } from '../../model/media-type.ts';
@@ -35,7 +35,7 @@ export function codecExpression(file: CodecFile, node: CodecNode): Fragment {
 }
 
 function isSmall(node: CodecNode): boolean {
-  return node.properties === undefined && node.additional === undefined && node.items === undefined;
+  return node.properties === undefined && node.items === undefined;
 }
 
 const FLAGS = ['any', 'integer', 'number', 'boolean', 'null', 'text', 'open', 'closed', 'secret', 'file'] as const;
@@ -57,12 +57,13 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   const name = file.module.scope.take('codec');
   file.printed.set(node, name);
   file.open.add(node);
-  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const lines = flagEntries(file, node).map((entry) => ts`  ${entry},\n`);
-  const { items, prefixItems, properties, additional } = node;
+  const { items, prefixItems, properties, patterns, additional } = node;
   if (items !== undefined) lines.push(ts`  ${member(file, 'items', items)},\n`);
   if (prefixItems.length > 0) lines.push(prefixLine(file, prefixItems));
   if (properties !== undefined) lines.push(propertiesLines(file, properties));
+  if (patterns.length > 0) lines.push(patternsLine(file, patterns));
   if (additional !== undefined) lines.push(ts`  ${member(file, 'additional', additional)},\n`);
   file.open.delete(node);
   file.module.constants.push(ts`const ${raw(name)}: ${type} = {\n${join(lines, '')}};\n`);
@@ -78,12 +79,12 @@ function member(file: CodecFile, key: string, node: CodecNode): Fragment {
     // TypeScript types a member named like one of Object.prototype by that one, so a literal needs its own type.
     return key in Object.prototype && isSmall(node) ? ts`${raw(name)}: ${codec} as const` : ts`${raw(name)}: ${codec}`;
   }
-  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   return ts`get ${raw(name)}(): ${type} {\n    return ${codecExpression(file, node)};\n  }`;
 }
 
 function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
-  const type = file.module.runtimeType('validate/request/codec.ts', 'Codec');
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const isLate = nodes.some((node) => file.open.has(node));
   const list = ts`[${join(
     nodes.map((node) => codecExpression(file, node)),
@@ -92,6 +93,17 @@ function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
   return isLate
     ? ts`  get prefixItems(): readonly ${type}[] {\n    return ${list};\n  },\n`
     : ts`  prefixItems: ${list},\n`;
+}
+
+function patternsLine(file: CodecFile, patterns: CodecNode['patterns']): Fragment {
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
+  const compile = file.module.runtime('schema/regular-expression.ts', 'compilePattern');
+  const isLate = patterns.some(([, node]) => file.open.has(node));
+  const rows = patterns.map(([pattern, node]) => ts`[${compile}(${pattern}), ${codecExpression(file, node)}]`);
+  const list = ts`[${join(rows, ', ')}]`;
+  return isLate
+    ? ts`  get patterns(): ${type}['patterns'] & {} {\n    return ${list};\n  },\n`
+    : ts`  patterns: ${list},\n`;
 }
 
 function propertiesLines(file: CodecFile, properties: ReadonlyMap<string, CodecNode>): Fragment {

@@ -1,9 +1,9 @@
 import type { Schema } from '../../model/schema.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import { join, raw, ts, type Fragment } from '../emit/fragment.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { componentFunction } from './check-schema.ts';
-import { reaches, type CheckView, type ViewSuffix } from './check-view.ts';
+import { componentFunction } from './checks/check-schema.ts';
+import { reaches, type CheckView, type ViewSuffix } from './checks/check-view.ts';
 import { componentNames } from './component-names.ts';
 import { componentPath, EmittedModule, sourceName, type Emission } from './emitted-module.ts';
 import { sourceLiteral } from './schema-source.ts';
@@ -25,7 +25,7 @@ export function componentFile(emission: Emission, schema: Schema, suffixes: Read
     });
     return ts`${docComment({ summary })}${print}`;
   });
-  const type = module.runtimeType('validate/request/explain.ts', 'SchemaSource');
+  const type = module.runtimeType('request/explain.ts', 'SchemaSource');
   const summary = `The schema \`${schema.name ?? names.pascal}\` as data; it explains what a check refused.`;
   const literal = sourceLiteral(module, schema, names.uri);
   const source = ts`${docComment({ summary })}export const ${raw(sourceName(names.pascal))}: ${type} = ${literal};\n`;

@@ -1,6 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
-import { kebabCase, NameScope, pascalCase } from '../emit/naming.ts';
+import { kebabCase, NameScope, pascalCase } from '../emit/code/naming.ts';
 
 /** Names of everything emitted for one component schema. */
 export interface ComponentNames {

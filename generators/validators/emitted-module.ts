@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Schema } from '../../model/schema.ts';
-import { raw, type Fragment } from '../emit/fragment.ts';
-import { ImportCollector } from '../emit/imports.ts';
+import { raw, type Fragment } from '../emit/code/fragment.ts';
+import { ImportCollector } from '../emit/code/imports.ts';
 import { importSpecifier } from '../emit/module-path.ts';
-import { NameScope } from '../emit/naming.ts';
+import { NameScope } from '../emit/code/naming.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import { componentNames } from './component-names.ts';
-import type { ViewSuffix } from './check-view.ts';
+import type { ViewSuffix } from './checks/check-view.ts';
 
 /** What all files of one emission share. */
 export interface Emission {
@@ -100,11 +100,7 @@ export function sourceName(pascal: string): string {
   return `source${pascal}`;
 }
 
-const componentFolders = new WeakMap<EmitOptions, string>();
-
 /** Path of a component's file. */
 export function componentPath(options: EmitOptions, fileName: string): string {
-  const folder = componentFolders.get(options) ?? posix.join(options.folders.validators, 'components');
-  componentFolders.set(options, folder);
-  return `${folder}/${fileName}.ts`;
+  return posix.join(options.folders.validators, 'components', `${fileName}.ts`);
 }

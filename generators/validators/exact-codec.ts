@@ -1,5 +1,5 @@
 import type { Schema } from '../../model/schema.ts';
-import { isAssertedFormat } from './check-scalar.ts';
+import { isAssertedFormat } from './checks/check-scalar.ts';
 
 /**
  * Whether a codec says all that a schema says, so that a decoded value needs no further check: plain types, word lists,

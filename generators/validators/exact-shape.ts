@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import { raw, type Fragment } from '../emit/fragment.ts';
+import { raw, type Fragment } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
-import { shapePrinter, type ShapePrinter } from '../emit/shape.ts';
-import { isPlain, shapeNames, shapesModule } from '../emit/shapes-module.ts';
+import { shapePrinter, type ShapePrinter } from '../emit/schema/shape.ts';
+import { isPlain, shapeNames, shapesModule } from '../emit/schema/shapes-module.ts';
 import type { EmittedModule } from './emitted-module.ts';
 
 /** Runtime module of the conversions that `dates` and `int64` ask for. */

@@ -5,7 +5,7 @@ import type { EmitOptions } from '../emit/options.ts';
 import { reused, type ReusableUnit } from '../emit/reuse.ts';
 import { embeddedRuntime } from '../emit/runtime-import.ts';
 import { componentFile, defaultSuffixes } from './component-file.ts';
-import type { ViewSuffix } from './check-view.ts';
+import type { ViewSuffix } from './checks/check-view.ts';
 import type { Emission } from './emitted-module.ts';
 import { shapeFiles, shapeModules } from './exact-shape.ts';
 import { indexFile } from './index-file.ts';
@@ -35,7 +35,7 @@ export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] 
     ...responses,
     ...shapeFiles(api, options),
   ];
-  const modules = ['validate/index.ts', ...emission.runtimeModules, ...shapeModules(options)];
+  const modules = ['request/index.ts', ...emission.runtimeModules, ...shapeModules(options)];
   return [...files, ...embeddedRuntime(modules, options)];
 }
 
@@ -66,7 +66,7 @@ function componentFiles(emission: Emission): GeneratedFile[] {
 /** A file with what it asked of the emission, so that a file taken over asks for the same again. */
 function keptFile(emission: Emission, unit: ReusableUnit, print: (own: Emission) => GeneratedFile): GeneratedFile {
   const { api, options } = emission;
-  const kept = reused(api, unit, () => {
+  const kept = reused(options.reuse, unit, () => {
     const own: Emission = { api, options, wanted: new Map(), runtimeModules: new Set() };
     const file = print(own);
     const wanted = [...own.wanted].map(([schema, suffixes]) => ({ name: schema.name, suffixes: [...suffixes] }));

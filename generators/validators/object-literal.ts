@@ -1,5 +1,5 @@
-import { indent, raw, ts, type Fragment } from '../emit/fragment.ts';
-import { memberKey } from '../emit/literal.ts';
+import { indent, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { memberKey } from '../emit/code/literal.ts';
 
 /** An object literal with a member per line; members that are undefined are left out. */
 export function objectLiteral(members: readonly (readonly [key: string, value: Fragment | undefined])[]): Fragment {

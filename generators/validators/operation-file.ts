@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Operation } from '../../model/operation.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import { raw, ts } from '../emit/fragment.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import { raw, ts } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { jsonLiteral } from '../emit/literal.ts';
-import { namesOf } from '../emit/operation-names.ts';
+import { jsonLiteral } from '../emit/code/literal.ts';
+import { namesOf } from '../emit/operation/operation-names.ts';
 import { bodyTable } from './body-entry.ts';
 import { codecFile } from './codec-printer.ts';
 import { EmittedModule, type Emission } from './emitted-module.ts';
@@ -14,12 +14,12 @@ import { rulesTable } from './rules-table.ts';
 
 /** `operations/<operation>.ts`: the decoder of one operation's requests. */
 export function operationFile(emission: Emission, operation: Operation): GeneratedFile {
-  const { fileName } = namesOf(emission.api, operation);
+  const { fileName } = namesOf(emission.api, operation, emission.options.naming);
   const path = posix.join(emission.options.folders.validators, 'operations', `${fileName}.ts`);
   const module = new EmittedModule(emission, path);
   module.scope.take('decodeRequest');
-  const requestDecoder = module.runtime('validate/request/request-decoder.ts', 'requestDecoder');
-  const decoderType = module.runtimeType('validate/request/request-decoder.ts', 'RequestDecoder');
+  const requestDecoder = module.runtime('request/request-decoder.ts', 'requestDecoder');
+  const decoderType = module.runtimeType('request/request-decoder.ts', 'RequestDecoder');
   const codecs = codecFile(module);
   const { requestBody } = operation;
   const credentials = queryCredentials(operation);

@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import type { Operation } from '../../model/operation.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
-import { docComment } from '../emit/doc-comment.ts';
-import { raw, ts, type Fragment } from '../emit/fragment.ts';
+import { docComment } from '../emit/code/doc-comment.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
-import { pascalCase } from '../emit/naming.ts';
-import { namesOf } from '../emit/operation-names.ts';
+import { pascalCase } from '../emit/code/naming.ts';
+import { namesOf } from '../emit/operation/operation-names.ts';
 import { bodyKind } from './body-entry.ts';
-import { checkedSchema } from './checked-schema.ts';
+import { checkedSchema } from './checks/checked-schema.ts';
 import { codecExpression, codecFile, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { EmittedModule, type Emission } from './emitted-module.ts';
 import { isExact } from './exact-codec.ts';
@@ -19,12 +19,12 @@ const VIEW = { direction: 'response', files: false } as const;
 
 /** `responses/<operation>.ts`: the check of one operation's answers. */
 export function responseFile(emission: Emission, operation: Operation): GeneratedFile {
-  const { fileName } = namesOf(emission.api, operation);
+  const { fileName } = namesOf(emission.api, operation, emission.options.naming);
   const path = posix.join(emission.options.folders.validators, 'responses', `${fileName}.ts`);
   const module = new EmittedModule(emission, path);
   module.scope.take('checkResponse');
-  const responseCheck = module.runtime('validate/request/response-check.ts', 'responseCheck');
-  const checkType = module.runtimeType('validate/request/response-check.ts', 'ResponseCheck');
+  const responseCheck = module.runtime('request/response-check.ts', 'responseCheck');
+  const checkType = module.runtimeType('request/response-check.ts', 'ResponseCheck');
   const codecs = codecFile(module);
   const rows = arrayLiteral(operation.responses.map((response) => responseRow(codecs, response)));
   const summary = `Holds answers of \`${operation.operationId}\` against the description.`;

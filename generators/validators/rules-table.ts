@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
-import { raw, type Fragment } from '../emit/fragment.ts';
-import { jsonLiteral } from '../emit/literal.ts';
+import { raw, type Fragment } from '../emit/code/fragment.ts';
+import { jsonLiteral } from '../emit/code/literal.ts';
 import { objectLiteral } from './object-literal.ts';
 
 /** Rules across parameters from `x-exclusive`, `x-at-least-one` and `x-requires`; undefined when there is none. */

@@ -4,8 +4,8 @@ import type { JsonValue } from '../../model/location.ts';
 import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
 import { toJsonSchema } from '../../model/facts/json-schema.ts';
 import type { Schema } from '../../model/schema.ts';
-import { join, raw, ts, type Fragment } from '../emit/fragment.ts';
-import { jsonLiteral } from '../emit/literal.ts';
+import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { jsonLiteral } from '../emit/code/literal.ts';
 import { componentNames } from './component-names.ts';
 import type { EmittedModule } from './emitted-module.ts';
 
@@ -13,7 +13,7 @@ import type { EmittedModule } from './emitted-module.ts';
 export function sourceOf(module: EmittedModule, schema: Schema, hint: string): Fragment {
   if (schema.name !== undefined) return module.component(schema, 'source');
   return module.constant(`source ${schema.id}`, `${hint}Source`, (name) => {
-    const type = module.runtimeType('validate/request/explain.ts', 'SchemaSource');
+    const type = module.runtimeType('request/explain.ts', 'SchemaSource');
     return ts`const ${raw(name)}: ${type} = ${sourceLiteral(module, schema, name)};\n`;
   });
 }
@@ -21,12 +21,13 @@ export function sourceOf(module: EmittedModule, schema: Schema, hint: string): F
 /** The literal of a schema source. Components it refers to are sources of their own, reached through `uses`. */
 export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string): Fragment {
   const { body, used } = contentOf(module.emission.api, schema);
+  const isWide = module.emission.options.int64 !== 'number';
   const uses = used.map((target) => module.component(target, 'source'));
   return ts`{
   uri: ${uri},
   schema: () => ${body},
   uses: () => [${join(uses, ', ')}],
-}`;
+${raw(isWide ? '  isWide: true,\n' : '')}}`;
 }
 
 interface SourceContent {

@@ -1,9 +1,9 @@
 import type { Callback } from '../operation.ts';
-import { childPointer } from '../load/json-pointer.ts';
-import { dereference } from './follow.ts';
-import { extensionsOf, membersOf, patternedMembersOf } from './read-object.ts';
-import { locationOf } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
+import { dereference } from './read/follow.ts';
+import { extensionsOf, membersOf, patternedMembersOf } from './read/read-object.ts';
+import { locationOf } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 
 /** Builds a map of Callback Objects (OAS "Callback Object"). */
 export function buildCallbacks(scope: Scope, value: unknown, pointer: string): readonly Callback[] {
@@ -19,7 +19,8 @@ export function buildCallback(scope: Scope, value: unknown, pointer: string, nam
   scope.state.following.add(found.value);
   const operations = patternedMembersOf(found.value).flatMap(([expression, pathItem]) => {
     const at = childPointer(found.pointer, expression);
-    return scope.state.build.operations(found.scope, pathItem, { kind: 'callback', path: expression, pointer: at });
+    const holder = { kind: 'callback', path: expression, pointer: at } as const;
+    return scope.state.build.pathItem(found.scope, pathItem, holder)?.operations ?? [];
   });
   scope.state.following.delete(found.value);
   return {

@@ -1,14 +1,14 @@
 import type { Header } from '../media-type.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
 import { buildExamples } from './example.ts';
-import { dereference } from './follow.ts';
-import type { Dereferenced } from './follow.ts';
-import { RULES } from './object-rules.ts';
-import { booleanField, extensionsOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { dereference } from './read/follow.ts';
+import type { Dereferenced } from './read/follow.ts';
+import { RULES } from './read/object-rules.ts';
+import { booleanField, extensionsOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { buildValue } from './value.ts';
 import { variantOf } from './variant.ts';
 
@@ -20,13 +20,27 @@ export function buildHeaders(scope: Scope, value: unknown, pointer: string): rea
   // A map of headers has no extensions: `x-total` names a header (OAS "Response Object").
   return Object.entries(isObject(value) ? value : {}).flatMap(([name, header]) => {
     const at = childPointer(pointer, name);
-    if (name.toLowerCase() === 'content-type') {
+    if (isIgnored(name)) {
       report(scope, 'ignored-header', at, { parameters: { name } });
       return [];
     }
     const built = buildHeader(scope, header, at, name);
     return built === undefined ? [] : [built];
   });
+}
+
+/** The headers of a response that {@link buildHeaders} leaves out. */
+export function buildIgnoredHeaders(scope: Scope, value: unknown, pointer: string): readonly Header[] {
+  if (!isObject(value)) return NO_HEADERS;
+  const names = Object.keys(value).filter(isIgnored);
+  if (names.length === 0) return NO_HEADERS;
+  return names.flatMap((name) => buildHeader(scope, value[name], childPointer(pointer, name), name) ?? []);
+}
+
+const NO_HEADERS: readonly Header[] = [];
+
+function isIgnored(name: string): boolean {
+  return name.toLowerCase() === 'content-type';
 }
 
 /** Whether HTTP allows a header name; reports one that it does not. */

@@ -1,10 +1,10 @@
 import type { Info } from '../api.ts';
 import type { ExternalDocs } from '../external-docs.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import type { RawObject } from '../load/raw.ts';
-import { RULES } from './object-rules.ts';
-import { readObject, stringField } from './read-object.ts';
-import type { Scope } from './scope.ts';
+import { RULES } from './read/object-rules.ts';
+import { readObject, stringField } from './read/read-object.ts';
+import type { Scope } from './read/scope.ts';
 
 /** Builds the Info Object, OAS "Info Object". */
 export function buildInfo(scope: Scope, value: unknown, pointer: string): Info {

@@ -1,13 +1,13 @@
 import type { Link } from '../response.ts';
 import type { JsonValue } from '../location.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { isObject, toJson } from '../load/raw.ts';
-import { dereference } from './follow.ts';
-import type { Dereferenced } from './follow.ts';
-import { RULES } from './object-rules.ts';
-import { extensionsOf, membersOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { dereference } from './read/follow.ts';
+import type { Dereferenced } from './read/follow.ts';
+import { RULES } from './read/object-rules.ts';
+import { extensionsOf, membersOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds a map of Link Objects. */

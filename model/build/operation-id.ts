@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
-import { childPointer } from '../load/json-pointer.ts';
-import { report } from './scope.ts';
-import type { PendingOperation } from './scope.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
+import { report } from './read/scope.ts';
+import type { PendingOperation } from './read/scope.ts';
 
 /** Gives every operation an id that is unique in the description: the declared one, else one derived from its method and path. */
 export function assignOperationIds(pending: readonly PendingOperation[]): void {

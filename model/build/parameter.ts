@@ -1,15 +1,15 @@
 import type { Parameter, ParameterLocation } from '../parameter.ts';
 import type { ParameterStyle } from '../parameter-style.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { didYouMean } from '../load/near-name.ts';
 import type { RawObject } from '../load/raw.ts';
 import { buildExamples } from './example.ts';
-import { dereference } from './follow.ts';
+import { dereference } from './read/follow.ts';
 import { checkHeaderName } from './header.ts';
-import { RULES } from './object-rules.ts';
-import { booleanField, extensionsOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { RULES } from './read/object-rules.ts';
+import { booleanField, extensionsOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { buildValue } from './value.ts';
 
 const STYLES: Record<ParameterLocation, readonly ParameterStyle[]> = {
@@ -25,7 +25,7 @@ const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /**
  * Builds a Parameter Object with its defaults (OAS "Parameter Object"); undefined when it cannot be used: a reference
- * that leads nowhere, a list item without a value, a missing name, an unknown place, or a header that OpenAPI ignores.
+ * that leads nowhere, a list item without a value, a missing name, or an unknown place.
  */
 export function buildParameter(scope: Scope, value: unknown, pointer: string): Parameter | undefined {
   const found = dereference(scope, value, pointer, RULES.parameter.object);
@@ -43,10 +43,8 @@ function buildOwn(scope: Scope, value: RawObject, pointer: string): Parameter | 
   const place = readPlace(scope, raw, pointer);
   if (name === undefined || place === undefined) return undefined;
   if (!isUsableName(scope, name, place, pointer)) return undefined;
-  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) {
-    report(scope, 'ignored-header', pointer, { parameters: { name } });
-    return undefined;
-  }
+  const isIgnored = place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
+  if (isIgnored) report(scope, 'ignored-header', pointer, { parameters: { name } });
   const style = readStyle(scope, raw, place, pointer);
   const mayReserve = checkReserved(scope, raw, { place, style }, pointer);
   const { schema, content } = buildValue(scope, raw, pointer, RULES.parameter.object);
@@ -57,6 +55,7 @@ function buildOwn(scope: Scope, value: RawObject, pointer: string): Parameter | 
     componentName: scope.state.componentNames.get(value),
     name,
     in: place,
+    isIgnored,
     description: stringField(raw, 'description'),
     required: readRequired(scope, raw, { name, place }, pointer),
     deprecated: booleanField(raw, 'deprecated', false),

@@ -1,6 +1,6 @@
-import { childPointer } from '../load/json-pointer.ts';
-import { report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
+import { report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 
 /** Names of the template expressions of a path, in order (OAS "Path Templating"). */
 export function templateNames(path: string): readonly string[] {

@@ -1,11 +1,11 @@
 import type { RequestBody } from '../request-body.ts';
-import { childPointer } from '../load/json-pointer.ts';
-import { dereference } from './follow.ts';
-import type { Dereferenced } from './follow.ts';
-import { RULES } from './object-rules.ts';
-import { booleanField, extensionsOf, readObject, stringField } from './read-object.ts';
-import { locationOf } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
+import { dereference } from './read/follow.ts';
+import type { Dereferenced } from './read/follow.ts';
+import { RULES } from './read/object-rules.ts';
+import { booleanField, extensionsOf, readObject, stringField } from './read/read-object.ts';
+import { locationOf } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds a Request Body Object (OAS "Request Body Object"); undefined when a reference to it leads nowhere. */

@@ -1,13 +1,22 @@
 import type { OAuth2Flow, SecurityRequirement, SecurityScheme } from '../security.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { didYouMean } from '../load/near-name.ts';
 import { describeType, isObject } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
-import { dereference } from './follow.ts';
-import { RULES } from './object-rules.ts';
-import { asList, booleanField, extensionsOf, listField, membersOf, readObject, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { dereference } from './read/follow.ts';
+import { RULES } from './read/object-rules.ts';
+import {
+  asList,
+  booleanField,
+  extensionsOf,
+  listField,
+  membersOf,
+  readObject,
+  stringField,
+} from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
+import { settled } from './read/stray-reference.ts';
 
 const { object: SCHEME } = RULES.securityScheme;
 const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'] as const;
@@ -78,7 +87,9 @@ function buildRequirement(scope: Scope, value: unknown, pointer: string): Securi
   const schemes: { readonly scheme: SecurityScheme; readonly scopes: readonly string[] }[] = [];
   for (const [name, scopes] of Object.entries(value)) {
     const scheme = securitySchemes.get(name) ?? undeclaredScheme(scope, name, childPointer(pointer, name));
-    schemes.push({ scheme, scopes: readScopes(scope, scopes, childPointer(pointer, name)) });
+    const at = childPointer(pointer, name);
+    const read = settled(scope, scopes, at, 'the list of scopes');
+    schemes.push({ scheme, scopes: readScopes(scope, read, at) });
   }
   return { schemes };
 }

@@ -1,12 +1,12 @@
 import type { Server, ServerVariable } from '../server.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { didYouMean } from '../load/near-name.ts';
 import { describeType } from '../load/raw.ts';
 import type { RawObject } from '../load/raw.ts';
-import { RULES } from './object-rules.ts';
-import { extensionsOf, listField, membersOf, readObject, reportCoerced, stringField } from './read-object.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { RULES } from './read/object-rules.ts';
+import { extensionsOf, listField, membersOf, readObject, reportCoerced, stringField } from './read/read-object.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 
 /** Builds the servers of a holder; undefined when it names none, so that the next level counts. */
 export function buildServers(scope: Scope, holder: RawObject, pointer: string): readonly Server[] | undefined {

@@ -1,12 +1,12 @@
 import type { Tag } from '../tag.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import { didYouMean } from '../load/near-name.ts';
-import { RULES } from './object-rules.ts';
+import { RULES } from './read/object-rules.ts';
 import { buildExternalDocs } from './info.ts';
-import { extensionsOf, listField, readObject, stringField } from './read-object.ts';
+import { extensionsOf, listField, readObject, stringField } from './read/read-object.ts';
 import type { RawObject } from '../load/raw.ts';
-import { locationOf, report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { locationOf, report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 
 /** Builds the declared tags into the build's tag table, in document order (OAS "Tag Object"). */
 export function buildTags(scope: Scope, root: RawObject): void {

@@ -1,10 +1,10 @@
 import type { MediaType } from '../media-type.ts';
 import type { Schema } from '../schema.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import type { RawObject } from '../load/raw.ts';
-import { openSchema } from './schema-node.ts';
-import { report } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { openSchema } from './schema/schema-node.ts';
+import { report } from './read/scope.ts';
+import type { Scope } from './read/scope.ts';
 
 /** How a parameter or header describes its value. */
 export interface DescribedValue {

@@ -1,6 +1,6 @@
 import { paginationOf } from '../facts/pagination.ts';
 import type { Api } from '../api.ts';
-import { childPointer } from '../load/json-pointer.ts';
+import { childPointer } from '../load/json/json-pointer.ts';
 import type { SourceLocation } from '../location.ts';
 import type { Callback, Operation } from '../operation.ts';
 import type { ChangeLog, Place } from './change-log.ts';

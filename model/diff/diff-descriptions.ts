@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics.ts';
 import { type LoadOptions, loadWithSources } from '../load-api.ts';
-import type { TextPosition } from '../load/text-position.ts';
+import type { TextPosition } from '../load/locate/text-position.ts';
 import type { SourceLocation } from '../location.ts';
 import { type Change, diffApis } from './index.ts';
 import { createPositions, type Positions } from './positions.ts';

@@ -1,8 +1,8 @@
 import { type DocumentStore, isDocument } from '../load/document-store.ts';
-import { locate } from '../load/locate.ts';
+import { locate } from '../load/locate/locate.ts';
 import type { SourceDocument } from '../load/source-document.ts';
 import type { SourceText } from '../load/source-text.ts';
-import type { TextPosition } from '../load/text-position.ts';
+import type { TextPosition } from '../load/locate/text-position.ts';
 import type { SourceLocation } from '../location.ts';
 
 /** Line and column of a location; undefined when its file is not one of those read. */

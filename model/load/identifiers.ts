@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-import { childPointer } from './json-pointer.ts';
+import { childPointer } from './json/json-pointer.ts';
 import { isObject } from './raw.ts';
 import type { RawObject } from './raw.ts';
 import type { SourceDocument } from './source-document.ts';

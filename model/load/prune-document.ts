@@ -2,7 +2,7 @@ import type { Api } from '../api.ts';
 import { type JsonObject, isObject, objectOf } from '../json-object.ts';
 import type { JsonValue } from '../location.ts';
 import type { Operation } from '../operation.ts';
-import { pointerTokens } from './json-pointer.ts';
+import { pointerTokens } from './json/json-pointer.ts';
 
 /** Fields of a path item that hold an operation (OAS "Path Item Object"). */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];

@@ -3,11 +3,11 @@ import { fillTemplate } from '../fill-template.ts';
 import type { CatalogueCode, CatalogueEntry } from '../diagnostics-catalogue.ts';
 import type { DiagnosticParameters } from '../diagnostic-parameters.ts';
 import type { Diagnostic, Severity } from '../diagnostics.ts';
-import { locate } from './locate.ts';
+import { locate } from './locate/locate.ts';
 import type { SourceDocument } from './source-document.ts';
 import type { SourceText } from './source-text.ts';
-import { codeFrame, positionAt } from './text-position.ts';
-import type { TextPosition } from './text-position.ts';
+import { codeFrame, positionAt } from './locate/text-position.ts';
+import type { TextPosition } from './locate/text-position.ts';
 
 /** Collects problems; one problem of one place is kept once, however often the place is visited. */
 export interface Reporter {

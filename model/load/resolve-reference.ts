@@ -4,7 +4,7 @@ import { fileOfUri, isDocument, isRemote, openDocument } from './document-store.
 import type { DocumentStore, OpenProblem } from './document-store.ts';
 import { identifierIndex, resolveUri } from './identifiers.ts';
 import type { Resource } from './identifiers.ts';
-import { decodeFragment, escapeToken, pointerTokens } from './json-pointer.ts';
+import { decodeFragment, escapeToken, pointerTokens } from './json/json-pointer.ts';
 import { isObject } from './raw.ts';
 import type { SourceDocument } from './source-document.ts';
 

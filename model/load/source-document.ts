@@ -1,10 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-import { asciiJson } from './ascii-json.ts';
-import { mayHaveDuplicateNames } from './json-duplicates.ts';
-import { readBlockYaml } from './block-yaml.ts';
-import { findJsonError } from './json-scanner.ts';
-import { type YamlProblem, readLibraryYaml } from './library-yaml.ts';
+import { asciiJson } from './json/ascii-json.ts';
+import { mayHaveDuplicateNames } from './json/json-duplicates.ts';
+import { readBlockYaml } from './yaml/block-yaml.ts';
+import { findJsonError } from './json/json-scanner.ts';
+import { type YamlProblem, readLibraryYaml } from './yaml/library-yaml.ts';
 import { plainText } from './source-text.ts';
 import type { SourceText } from './source-text.ts';
 

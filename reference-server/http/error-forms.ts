@@ -1,6 +1,6 @@
 import type { ErrorContext, HttpProblem, MappedError, ProblemKind } from '../../runtime/http/http-problem.ts';
 import { HttpError } from '../../runtime/http/http-error.ts';
-import type { Problem } from '../../runtime/validate/request/problem.ts';
+import type { Problem } from '../../runtime/request/problem.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 const JSON_TYPE = 'application/json';
@@ -9,6 +9,7 @@ const JSON_TYPE = 'application/json';
 const BODIES: Readonly<Record<Exclude<ProblemKind, 'invalid-request' | 'refused'>, object>> = {
   'path-not-found': { error: '404 Not Found' },
   'method-not-allowed': { message: '405 Method Not Allowed' },
+  'request-timeout': { message: '408 Request Timeout' },
   'target-too-long': { message: '414 Request-URI Too Large' },
   unauthenticated: { message: '401 Unauthorized' },
   forbidden: { message: '403 Forbidden' },

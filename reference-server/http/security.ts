@@ -1,5 +1,5 @@
-import type { ApiKeyCredential, BearerCredential } from '../../runtime/http/credential.ts';
-import type { SecurityContext, SecurityHandler } from '../../runtime/http/security.ts';
+import type { ApiKeyCredential, BearerCredential } from '../../runtime/http/security/credential.ts';
+import type { SecurityContext, SecurityHandler } from '../../runtime/http/security/security.ts';
 import type { App } from '../domain/call.ts';
 import type { Principal } from '../domain/principal.ts';
 import { Refusal } from '../domain/refusal.ts';

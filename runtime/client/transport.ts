@@ -1,6 +1,6 @@
 import { fault } from '../wire/fault.ts';
 import type { Client, ClientRequest } from './client.ts';
-import { retryDelay } from './retry.ts';
+import { retryDelay } from './policies/retry.ts';
 
 /**
  * Sends a request: credentials, time limit, and further attempts where the client asks for them.

@@ -1,16 +1,16 @@
-import type { DecodeResult, Problem } from '../validate/request/problem.ts';
-import type { MultipartPlan } from '../validate/request/multipart-plan.ts';
-import type { DecodeMode, RawBody, RawRequest } from '../validate/request/raw-request.ts';
+import type { DecodeResult, Problem } from '../request/problem.ts';
+import type { MultipartPlan } from '../request/body/multipart-plan.ts';
+import type { DecodeMode, RawBody, RawRequest } from '../request/raw-request.ts';
 import type { Exchange } from './exchange.ts';
 import { explained } from './explained.ts';
 import { HttpError } from './http-error.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
 import { type Loaded, loadOnce } from './loaded.ts';
-import { declaredFor } from './negotiation.ts';
-import type { DecodedRequest } from '../validate/request/request-decoder.ts';
+import { declaredFor } from './answer/negotiation.ts';
+import type { DecodedRequest } from '../request/request-decoder.ts';
 import type { OperationEntry } from './operation-entry.ts';
-import type { BodyLimits, BodyReader } from './read-body.ts';
+import type { BodyLimits, BodyReader } from './body/read-body.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
 import type { ResolvedOptions } from './service-options.ts';
 
@@ -66,12 +66,14 @@ async function decodeRaw(
   raw: RawRequest,
   exchange: Exchange,
   operation: PreparedOperation,
-  { engine, mode, unknownParameters }: ResolvedOptions,
+  { engine, mode, unknownParameters, readOnlyProperties }: ResolvedOptions,
 ): Promise<DecodeResult<DecodedRequest>> {
   if (engine === 'none') return undecoded(raw);
   if (typeof engine === 'function') return engine(raw, { operation: operation.entry, target: exchange.request.target });
   const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
-  if (decoder !== undefined) return explained((explain) => decoder(raw, { mode, unknownParameters, explain }));
+  if (decoder !== undefined) {
+    return explained((explain) => decoder(raw, { mode, unknownParameters, readOnlyProperties, explain }));
+  }
   return { ok: true, value: { path: {}, query: {}, headers: {}, cookies: {}, body: undefined }, warnings: [] };
 }
 
@@ -102,7 +104,7 @@ function invalidRequest(status: number, errors: readonly Problem[], raw: RawRequ
 
 /** Bodies bring much with them that requests without one do not need. */
 const bodyReader: Loaded<BodyReader> = {
-  load: async () => (await import('./read-body.ts')).readBody,
+  load: async () => (await import('./body/read-body.ts')).readBody,
   value: undefined,
 };
 

@@ -2,8 +2,8 @@ import type { HandlerSet } from './handler.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { OperationTable } from './operation-entry.ts';
 import type { OperationRoute, PreparedOperation } from './prepared-operation.ts';
-import type { RouteMatch } from './router.ts';
-import type { Authentication } from './security.ts';
+import type { RouteMatch } from './route/router.ts';
+import type { Authentication } from './security/security.ts';
 import type { ResolvedOptions } from './service-options.ts';
 
 /** One request under way. */

@@ -1,8 +1,8 @@
-import type { Explain } from '../validate/request/explain.ts';
+import type { Explain } from '../request/explain.ts';
 import { type Loaded, loadOnce } from './loaded.ts';
 
 const explainer: Loaded<Explain> = {
-  load: async () => (await import('../validate/request/explain.ts')).explain,
+  load: async () => (await import('../request/explain.ts')).explain,
   value: undefined,
 };
 

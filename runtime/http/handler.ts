@@ -1,5 +1,5 @@
-import type { Problem } from '../validate/request/problem.ts';
-import type { RawHeaders } from '../validate/request/raw-request.ts';
+import type { Problem } from '../request/problem.ts';
+import type { RawHeaders } from '../request/raw-request.ts';
 import type { OperationEntry } from './operation-entry.ts';
 
 /** Answers one operation: typed request in, one of the declared responses out. */

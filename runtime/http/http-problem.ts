@@ -1,12 +1,13 @@
-import { toProblemDetail } from '../validate/problem-details.ts';
-import type { Problem } from '../validate/request/problem.ts';
-import type { RawHeaders } from '../validate/request/raw-request.ts';
+import { toProblemDetail } from '../request/problem-details.ts';
+import type { Problem } from '../request/problem.ts';
+import type { RawHeaders } from '../request/raw-request.ts';
 
 /** Why a request did not get the answer its operation declares. */
 export type ProblemKind =
   | 'path-not-found'
   | 'method-not-allowed'
   | 'target-too-long'
+  | 'request-timeout'
   | 'unauthenticated'
   | 'forbidden'
   | 'not-acceptable'
@@ -55,6 +56,7 @@ const titles: Readonly<Record<number, string>> = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   406: 'Not Acceptable',
+  408: 'Request Timeout',
   409: 'Conflict',
   412: 'Precondition Failed',
   413: 'Content Too Large',

@@ -1,4 +1,4 @@
-import type { RawHeaders } from '../validate/request/raw-request.ts';
+import type { RawHeaders } from '../request/raw-request.ts';
 
 /** A request as an adapter hands it over: nothing decoded, nothing read. */
 export interface IncomingRequest {

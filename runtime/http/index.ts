@@ -1,5 +1,5 @@
 /** The framework-neutral server: routing, security, negotiation, decoding, answers. Adapters and emitted code call it. */
-export type { ByteSource } from './answer-body.ts';
+export type { ByteSource } from './answer/answer-body.ts';
 export type {
   ApiKeyCredential,
   BasicCredential,
@@ -7,7 +7,7 @@ export type {
   CertificateCredential,
   Credential,
   HttpCredential,
-} from './credential.ts';
+} from './security/credential.ts';
 export { createFetchHandler, type FetchHandler } from './fetch-handler.ts';
 export type { Handler, HandlerContext, HandlerResponse, HandlerSet } from './handler.ts';
 export { HttpError } from './http-error.ts';
@@ -21,8 +21,8 @@ export {
   type ProblemParts,
 } from './http-problem.ts';
 export type { AnswerBody, AnswerHeaders, IncomingRequest, OutgoingAnswer } from './incoming-request.ts';
-export { anyCredential } from './mock.ts';
-export type { MockCase, MockCases, MockCondition } from './mock-case.ts';
+export { anyCredential } from './mock/mock.ts';
+export type { MockCase, MockCases, MockCondition } from './mock/mock-case.ts';
 export type {
   OperationDetails,
   OperationEntry,
@@ -31,9 +31,9 @@ export type {
   SecuritySchemeEntry,
 } from './operation-entry.ts';
 export { operationsOf, tableOf, unimplementedOperations, type OperationList } from './operation-list.ts';
-export { createRouter, type RouteMatch, type RoutePattern } from './router.ts';
+export { createRouter, type RouteMatch, type RoutePattern } from './route/router.ts';
 export type { EngineName, RequestEngine } from './request-engine.ts';
-export type { SecurityContext, SecurityHandler, SecurityHandlerSet } from './security.ts';
+export type { SecurityContext, SecurityHandler, SecurityHandlerSet } from './security/security.ts';
 export type { FinishedRequest, ResponseValidation, ServiceOptions } from './service-options.ts';
 export { createService, type Service } from './service.ts';
 export type { ClientErrorStatus, FinalStatus, RedirectStatus, ServerErrorStatus, SuccessStatus } from './status.ts';

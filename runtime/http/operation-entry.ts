@@ -1,5 +1,5 @@
-import type { RequestDecoder } from '../validate/request/request-decoder.ts';
-import type { ResponseCheck } from '../validate/request/response-check.ts';
+import type { RequestDecoder } from '../request/request-decoder.ts';
+import type { ResponseCheck } from '../request/response-check.ts';
 import type { Shape } from '../wire/exact-json.ts';
 
 /** What the emitted modules say about one operation. Absent members mean "nothing of the kind is declared". */

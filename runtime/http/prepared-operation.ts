@@ -1,7 +1,7 @@
-import type { RequestDecoder } from '../validate/request/request-decoder.ts';
-import type { ResponseCheck } from '../validate/request/response-check.ts';
+import type { RequestDecoder } from '../request/request-decoder.ts';
+import type { ResponseCheck } from '../request/response-check.ts';
 import type { Shape } from '../wire/exact-json.ts';
-import { successMediaTypes } from './answer.ts';
+import { successMediaTypes } from './answer/answer.ts';
 import type { Handler, HandlerResponse, HandlerSet } from './handler.ts';
 import { findHandler } from './handler.ts';
 import type { AnswerHeaders } from './incoming-request.ts';
@@ -13,7 +13,7 @@ import type {
   OperationGroup,
   OperationTable,
 } from './operation-entry.ts';
-import type { BodyLimits } from './read-body.ts';
+import type { BodyLimits } from './body/read-body.ts';
 import type { ResolvedOptions } from './service-options.ts';
 
 /** An operation of the route table with all that does not change from request to request. */
@@ -100,6 +100,7 @@ function bodyLimits(operationId: string, options: ResolvedOptions): BodyLimits {
     maxFiles: options.maxFiles,
     maxUploadBytes: options.maxUploadBytesOf[operationId] ?? options.maxUploadBytes,
     json: { depth: options.maxBodyDepth, values, names },
+    timeoutMilliseconds: options.bodyTimeoutMilliseconds,
   };
 }
 

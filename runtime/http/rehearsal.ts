@@ -1,7 +1,7 @@
-import type { RequestDecoder } from '../validate/request/request-decoder.ts';
-import { requestDecoder } from '../validate/request/request-decoder.ts';
-import type { Codec } from '../validate/request/codec.ts';
-import type { CheckedSchema, ParameterEntry } from '../validate/request/operation-table.ts';
+import type { RequestDecoder } from '../request/request-decoder.ts';
+import { requestDecoder } from '../request/request-decoder.ts';
+import type { Codec } from '../request/codec.ts';
+import type { CheckedSchema, ParameterEntry } from '../request/operation-table.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { OperationDetails, OperationTable } from './operation-entry.ts';
 import { createService } from './service.ts';

@@ -1,6 +1,6 @@
-import type { DecodeResult } from '../validate/request/problem.ts';
-import type { RawRequest } from '../validate/request/raw-request.ts';
-import type { DecodedRequest } from '../validate/request/request-decoder.ts';
+import type { DecodeResult } from '../request/problem.ts';
+import type { RawRequest } from '../request/raw-request.ts';
+import type { DecodedRequest } from '../request/request-decoder.ts';
 import type { OperationEntry } from './operation-entry.ts';
 
 /**

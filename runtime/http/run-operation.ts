@@ -1,5 +1,5 @@
 import type { Shape } from '../wire/exact-json.ts';
-import { addHeaders, answerContentType, encodeBody } from './answer.ts';
+import { addHeaders, answerContentType, encodeBody } from './answer/answer.ts';
 import { decodeRequest } from './decode-request.ts';
 import type { Exchange, ServiceSetup } from './exchange.ts';
 import type { HandlerContext, HandlerResponse } from './handler.ts';
@@ -7,15 +7,15 @@ import { HttpError } from './http-error.ts';
 import type { ErrorContext } from './http-problem.ts';
 import type { AnswerHeaders, OutgoingAnswer } from './incoming-request.ts';
 import { headerText } from './incoming-request.ts';
-import type { AnswerCheck } from './check-answer.ts';
+import type { AnswerCheck } from './answer/check-answer.ts';
 import { type Loaded, loadOnce } from './loaded.ts';
-import { acceptable } from './negotiation.ts';
+import { acceptable } from './answer/negotiation.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
-import type { Authenticate } from './security.ts';
+import type { Authenticate } from './security/security.ts';
 import { startHeaders } from './service-options.ts';
 
 const authenticator: Loaded<Authenticate> = {
-  load: async () => (await import('./security.ts')).authenticate,
+  load: async () => (await import('./security/security.ts')).authenticate,
   value: undefined,
 };
 
@@ -81,7 +81,7 @@ function handlerContext(exchange: Exchange, operation: PreparedOperation, parts:
 
 /** Off by default, and so not imported. */
 const answerCheck: Loaded<AnswerCheck> = {
-  load: () => import('./check-answer.ts'),
+  load: () => import('./answer/check-answer.ts'),
   value: undefined,
 };
 

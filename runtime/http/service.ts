@@ -1,4 +1,4 @@
-import { addHeaders, encodeBody } from './answer.ts';
+import { addHeaders, encodeBody } from './answer/answer.ts';
 import type { Exchange, ServiceSetup } from './exchange.ts';
 import { isHttpError } from './http-error.ts';
 import type { ErrorContext, HttpProblem, MappedError } from './http-problem.ts';
@@ -9,8 +9,8 @@ import { headerText } from './incoming-request.ts';
 import type { OperationTable } from './operation-entry.ts';
 import { operationRoutes, prepareRoute } from './prepared-operation.ts';
 import { errorContext, runOperation } from './run-operation.ts';
-import { createRouter } from './router.ts';
-import type { SecurityHandlerSet } from './security.ts';
+import { createRouter } from './route/router.ts';
+import type { SecurityHandlerSet } from './security/security.ts';
 import type { ResolvedOptions, ServiceOptions } from './service-options.ts';
 import { resolveOptions, startHeaders } from './service-options.ts';
 

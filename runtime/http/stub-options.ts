@@ -1,5 +1,5 @@
-import { anyCredential, mockErrorMapper, mockHandler, type RefusalListener } from './mock.ts';
-import type { MockCases } from './mock-case.ts';
+import { anyCredential, mockErrorMapper, mockHandler, type RefusalListener } from './mock/mock.ts';
+import type { MockCases } from './mock/mock-case.ts';
 import type { OperationTable } from './operation-entry.ts';
 import type { ServiceOptions } from './service-options.ts';
 

@@ -6,10 +6,10 @@
  */
 export async function warmUp(): Promise<void> {
   await Promise.all([
-    import('./read-body.ts'),
-    import('./security.ts'),
-    import('../validate/request/explain.ts'),
-    import('../validate/request/request-decoder.ts'),
+    import('./body/read-body.ts'),
+    import('./security/security.ts'),
+    import('../request/explain.ts'),
+    import('../request/request-decoder.ts'),
   ]);
   const { rehearse } = await import('./rehearsal.ts');
   await rehearse();

@@ -2,7 +2,7 @@ import { EXTENSIONS } from '../../extensions/extension-schemas.ts';
 import type { ExtensionHolder } from '../../extensions/extension-schemas.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
 import type { ModelNode } from '../../location.ts';
-import { childPointer } from '../../load/json-pointer.ts';
+import { childPointer } from '../../load/json/json-pointer.ts';
 import type { LintContext, LintRule } from '../rule.ts';
 
 /** Extensions with a meaning stand where they mean something, and their values fit their schemas. */

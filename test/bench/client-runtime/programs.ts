@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { camelCase } from '../../../generators/emit/naming.ts';
+import { camelCase } from '../../../generators/emit/code/naming.ts';
 
 /** A call that needs nothing but path parameters. */
 export interface SampleCall {

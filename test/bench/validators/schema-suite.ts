@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileSchema, type JsonSchema } from '../../../runtime/validate/index.ts';
+import { compileSchema, type JsonSchema } from '../../../runtime/request/index.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/corpus/json-schema-test-suite/', import.meta.url));
 

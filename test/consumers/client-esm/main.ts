@@ -9,7 +9,7 @@ import {
   uploadFile,
   type Ticket,
 } from './generated/client/index.js';
-import { stream } from './generated/runtime/client/stream.js';
+import { stream } from './generated/runtime/client/streams/stream.js';
 import { createPathClient } from './generated/types/path-client.js';
 
 const baseUrl = process.argv[2] ?? '';

@@ -1,6 +1,6 @@
 import { isNewIssueInRequest } from './generated/validators/components/new-issue.js';
 import { requestDecoders, responseChecks } from './generated/validators/index.js';
-import { toProblemDetails, type RawBody, type RawRequest } from './generated/runtime/validate/index.js';
+import { toProblemDetails, type RawBody, type RawRequest } from './generated/runtime/request/index.js';
 
 /** What a framework adapter does: a Fetch `Request` becomes a raw request. */
 async function rawRequest(request: Request, path: readonly string[]): Promise<RawRequest> {

@@ -9,7 +9,7 @@ import {
   serverTemplate,
   withMiddleware,
 } from 'forgewright/runtime/client/index';
-import { followRedirects } from 'forgewright/runtime/client/redirect';
+import { followRedirects } from 'forgewright/runtime/client/policies/redirect';
 
 /** Credentials by security scheme: a value, or a function that gets one. */
 export type Auth = {

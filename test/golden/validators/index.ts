@@ -1,6 +1,6 @@
-import { explained, explainedCheck } from 'forgewright/runtime/validate/request/explained';
-import type { RequestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
-import type { ResponseCheck } from 'forgewright/runtime/validate/request/response-check';
+import { explained, explainedCheck } from 'forgewright/runtime/request/explained';
+import type { RequestDecoder } from 'forgewright/runtime/request/request-decoder';
+import type { ResponseCheck } from 'forgewright/runtime/request/response-check';
 
 /** Decoders of requests by operation; each is loaded on first use. */
 export const requestDecoders = {

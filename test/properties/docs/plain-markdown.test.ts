@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { plainMarkdown } from '../../../generators/docs/plain-markdown.ts';
-import { wholeMarkdown } from '../../../generators/docs/whole-markdown.ts';
+import { plainMarkdown } from '../../../generators/docs/text/plain-markdown.ts';
+import { wholeMarkdown } from '../../../generators/docs/text/whole-markdown.ts';
 
 function expectSameOrNothing(text: string): void {
   if (text.trim() === '') return;
   const rendered = plainMarkdown(text);
-  if (rendered !== undefined) expect(rendered, JSON.stringify(text)).toBe(wholeMarkdown(text));
+  if (rendered !== undefined) expect(rendered, JSON.stringify(text)).toBe(wholeMarkdown(text, { isArticle: false }));
 }
 
 const PARTS: readonly string[] = [

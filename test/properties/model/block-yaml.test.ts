@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import * as library from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 
-import { readBlockYaml } from '../../../model/load/block-yaml.ts';
-import { keepKeyText } from '../../../model/load/yaml-keys.ts';
-import { yamlSchema } from '../../../model/load/yaml-schema.ts';
+import { readBlockYaml } from '../../../model/load/yaml/block-yaml.ts';
+import { keepKeyText } from '../../../model/load/yaml/yaml-keys.ts';
+import { yamlSchema } from '../../../model/load/yaml/yaml-schema.ts';
 
 /** What the whole reader says, the order of members included; its complaint when there is one. */
 function wholeReading(text: string): string {

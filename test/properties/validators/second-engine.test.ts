@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { namesOf } from '../../../generators/emit/operation-names.ts';
+import { namesOf } from '../../../generators/emit/operation/operation-names.ts';
 import type { Operation } from '../../../model/index.ts';
-import { explain } from '../../../runtime/validate/request/explain.ts';
-import type { DecodeResult } from '../../../runtime/validate/index.ts';
-import { loadEmitted, type EmittedValidators } from '../../unit/validate/load-emitted.ts';
+import { explain } from '../../../runtime/request/explain.ts';
+import type { DecodeResult } from '../../../runtime/request/index.ts';
+import { loadEmitted, type EmittedValidators } from '../../support/load-emitted.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 
 const SPEC = fileURLToPath(new URL('../../../spec/openapi.yaml', import.meta.url));
@@ -68,7 +68,7 @@ describe('express-openapi-validator as oracle for JSON bodies', () => {
     for (const operation of emitted.api.operations) {
       const schema = operation.requestBody?.content.find(({ name }) => name === 'application/json')?.schema;
       if (schema === undefined) continue;
-      const decoder = await emitted.decoders[namesOf(emitted.api, operation).functionName]?.();
+      const decoder = await emitted.decoders[namesOf(emitted.api, operation, undefined).functionName]?.();
       if (decoder === undefined) throw new Error(`no decoder for ${operation.operationId}`);
       const random = randomOf(operation.operationId.length);
       for (let index = 0; index < BODIES_PER_OPERATION; index++) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { argumentsView, type ArgumentsView } from '../../../generators/emit/argument-view.ts';
-import { namesOf } from '../../../generators/emit/operation-names.ts';
+import { argumentsView, type ArgumentsView } from '../../../generators/emit/operation/argument-view.ts';
+import { namesOf } from '../../../generators/emit/operation/operation-names.ts';
 import { defaultEmitOptions } from '../../../generators/emit/options.ts';
 import { emitClient } from '../../../generators/client/index.ts';
 import { emitExpress } from '../../../generators/express/index.ts';
@@ -19,8 +19,8 @@ import {
   tableOf,
   unimplementedOperations,
 } from '../../../runtime/http/index.ts';
-import type { ProblemDetail } from '../../../runtime/validate/problem-details.ts';
-import type { DecodedRequest } from '../../../runtime/validate/request/request-decoder.ts';
+import type { ProblemDetail } from '../../../runtime/request/problem-details.ts';
+import type { DecodedRequest } from '../../../runtime/request/request-decoder.ts';
 
 /** What came out at the server's side of one call. */
 export interface Arrival {
@@ -135,7 +135,7 @@ export async function clientAndServer(api: Api): Promise<ClientAndServer> {
     argumentsOf: argumentsView,
     call: async (operation, args) => {
       arrival = undefined;
-      const run = emitted[namesOf(api, operation).functionName] as ClientFunction; // every operation has its function
+      const run = emitted[namesOf(api, operation, undefined).functionName] as ClientFunction; // every operation has its function
       await run(client, args);
       if (arrival === undefined) throw new Error(`${operation.operationId}: nothing was sent`);
       return arrival;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parameterProperty } from '../../../generators/emit/parameter-property.ts';
+import { parameterProperty } from '../../../generators/emit/operation/parameter-property.ts';
 import {
   loadApi,
   type Api,
@@ -31,7 +31,12 @@ function corpusDocuments(): string[] {
     .map((file) => `../shared/corpus/${file}`);
 }
 
-const DOCUMENTS = ['spec/openapi.yaml', 'test/fixtures/validators/tracker.yaml', ...corpusDocuments()];
+const DOCUMENTS = [
+  'spec/openapi.yaml',
+  'test/fixtures/validators/tracker.yaml',
+  'test/fixtures/validators/free-form-travel.yaml',
+  ...corpusDocuments(),
+];
 
 /**
  * Share of parameters that may stay at home in documents that are made to be odd: `circular-paths` has containers inside

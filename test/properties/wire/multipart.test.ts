@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readMultipart } from '../../../runtime/http/multipart-body.ts';
+import { readMultipart } from '../../../runtime/http/body/multipart-body.ts';
 import { encodeMultipart } from '../../../runtime/wire/multipart.ts';
 
 /** One part as every reader of the format should see it. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { standaloneJsonSchema } from '../../../model/facts/json-schema.ts';
 import type { MediaType, Parameter, Schema } from '../../../model/index.ts';
-import { compileSchema, type JsonSchema } from '../../../runtime/validate/index.ts';
+import { compileSchema, type JsonSchema } from '../../../runtime/request/index.ts';
 
 const compiled = new WeakMap<Schema, (value: unknown) => boolean>();
 

@@ -1,5 +1,5 @@
 import * as api from '../../../generated/client/index.ts';
-import { camelCase } from '../../../generators/emit/naming.ts';
+import { camelCase } from '../../../generators/emit/code/naming.ts';
 import type { Operation } from '../../../model/index.ts';
 
 type AnyCall = (client: api.Client, args: Record<string, unknown>) => Promise<{ status: number; body: unknown }>;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { operationTable } from '../../../generated/server/operation-table.ts';
 import { operationsOf } from '../../../runtime/http/index.ts';
-import { explain } from '../../../runtime/validate/request/explain.ts';
-import type { CheckedAnswer, ResponseCheck } from '../../../runtime/validate/index.ts';
+import { explain } from '../../../runtime/request/explain.ts';
+import type { CheckedAnswer, ResponseCheck } from '../../../runtime/request/index.ts';
 import { mockCases } from '../../../server-stubs/mock-cases.ts';
 import type { Claim, Reason } from './claims.ts';
 

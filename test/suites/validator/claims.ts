@@ -8,9 +8,9 @@ import {
   type Service,
   unimplementedOperations,
 } from '../../../runtime/http/index.ts';
-import type { Problem, ProblemDetail } from '../../../runtime/validate/index.ts';
-import type { DecodedRequest } from '../../../runtime/validate/request/request-decoder.ts';
-import type { DecodeMode } from '../../../runtime/validate/request/raw-request.ts';
+import type { Problem, ProblemDetail } from '../../../runtime/request/index.ts';
+import type { DecodedRequest } from '../../../runtime/request/request-decoder.ts';
+import type { DecodeMode } from '../../../runtime/request/raw-request.ts';
 
 /** What travels with a request besides its line. */
 export interface Sent {

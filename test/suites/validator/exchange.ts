@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { requestDecoders } from '../../../generated/validators/index.ts';
-import type { DecodedRequest, RequestDecoder } from '../../../runtime/validate/request/request-decoder.ts';
-import type { DecodeResult } from '../../../runtime/validate/request/problem.ts';
+import type { DecodedRequest, RequestDecoder } from '../../../runtime/request/request-decoder.ts';
+import type { DecodeResult } from '../../../runtime/request/problem.ts';
 import type { Reason } from './claims.ts';
-import type { DecodeMode, RawBody } from '../../../runtime/validate/request/raw-request.ts';
+import type { DecodeMode, RawBody } from '../../../runtime/request/raw-request.ts';
 
 /** One request to an operation of our description. */
 export interface Request {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { fillTemplate } from '../../../model/fill-template.ts';
 import { diagnosticToJson, formatDiagnostic } from '../../../model/format-diagnostic.ts';
-import { asciiJson } from '../../../model/load/ascii-json.ts';
-import { duplicateNames } from '../../../model/load/json-duplicates.ts';
-import { findJsonError } from '../../../model/load/json-scanner.ts';
-import { locateJson } from '../../../model/load/locate-json.ts';
+import { asciiJson } from '../../../model/load/json/ascii-json.ts';
+import { duplicateNames } from '../../../model/load/json/json-duplicates.ts';
+import { findJsonError } from '../../../model/load/json/json-scanner.ts';
+import { locateJson } from '../../../model/load/locate/locate-json.ts';
 import { didYouMean, nearName } from '../../../model/load/near-name.ts';
 import { plainText } from '../../../model/load/source-text.ts';
-import { codeFrame, positionAt } from '../../../model/load/text-position.ts';
+import { codeFrame, positionAt } from '../../../model/load/locate/text-position.ts';
 import { loadText } from './load-text.ts';
 
 describe('a diagnostic', () => {

@@ -1,4 +1,4 @@
-import { listen } from 'forgewright/runtime/express/listen';
+import { listen } from 'forgewright/runtime/node/listen';
 import { createApp } from '../stubs/create-app.js';
 import { handlers } from './index.js';
 import { security } from './security.js';

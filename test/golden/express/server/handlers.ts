@@ -1,6 +1,6 @@
-import type { ApiKeyCredential, BearerCredential } from 'forgewright/runtime/http/credential';
 import type { Handler } from 'forgewright/runtime/http/handler';
-import type { SecurityHandler } from 'forgewright/runtime/http/security';
+import type { ApiKeyCredential, BearerCredential } from 'forgewright/runtime/http/security/credential';
+import type { SecurityHandler } from 'forgewright/runtime/http/security/security';
 import type { GetManualRequest, GetManualResponse } from './handlers2.js';
 import type { CreateToolRequest, CreateToolResponse, ListToolsRequest, ListToolsResponse } from './tools.js';
 import type { DeleteRequest, DeleteResponse, GetToolRequest, GetToolResponse } from './tools2.js';

@@ -1,4 +1,4 @@
-import type { ByteSource } from 'forgewright/runtime/http/answer-body';
+import type { ByteSource } from 'forgewright/runtime/http/answer/answer-body';
 
 /** Request of `getManual`: GET /tools/{id}/manual.{format} */
 export interface GetManualRequest {

@@ -6,4 +6,4 @@ export type { GetManualRequest, GetManualResponse } from './handlers2.js';
 export type { PutPhotoRequest, PutPhotoResponse, StreamEventsRequest, StreamEventsResponse } from './untagged.js';
 export type { Handler, HandlerContext } from 'forgewright/runtime/http/handler';
 export { HttpError } from 'forgewright/runtime/http/http-error';
-export type { SecurityHandler } from 'forgewright/runtime/http/security';
+export type { SecurityHandler } from 'forgewright/runtime/http/security/security';

@@ -1,5 +1,5 @@
 import type * as models from '../models/index.js';
-import type { ByteSource } from 'forgewright/runtime/http/answer-body';
+import type { ByteSource } from 'forgewright/runtime/http/answer/answer-body';
 import type { ClientErrorStatus, FinalStatus } from 'forgewright/runtime/http/status';
 import type { Kind, Problem, Tool } from '../models/index.js';
 

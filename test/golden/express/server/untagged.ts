@@ -1,5 +1,5 @@
-import type { ByteSource } from 'forgewright/runtime/http/answer-body';
-import type { Uploaded } from 'forgewright/runtime/validate/request/uploaded-file';
+import type { ByteSource } from 'forgewright/runtime/http/answer/answer-body';
+import type { Uploaded } from 'forgewright/runtime/request/body/uploaded-file';
 
 /** Parameters of `putPhoto`. */
 export interface PutPhotoRequestParameters {

@@ -1,4 +1,4 @@
-import type { MockCases } from 'forgewright/runtime/http/mock-case';
+import type { MockCases } from 'forgewright/runtime/http/mock/mock-case';
 
 /** Answers by operation: the examples of the description, and samples where it has none. */
 export const mockCases: MockCases = {

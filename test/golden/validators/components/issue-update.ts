@@ -1,5 +1,5 @@
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { isObject } from 'forgewright/runtime/validate/request/is-object';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { isObject } from 'forgewright/runtime/request/is-object';
 
 function checkIssueUpdateAnyOf1(value: unknown): boolean {
   if (isObject(value)) {

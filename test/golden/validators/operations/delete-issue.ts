@@ -1,6 +1,6 @@
-import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 
 const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
 
@@ -22,7 +22,7 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -34,7 +34,7 @@ function checkParameterIdAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }

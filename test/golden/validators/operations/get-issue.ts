@@ -1,9 +1,9 @@
-import { hasMinLength } from 'forgewright/runtime/validate/code-points';
-import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
-import type { Codec } from 'forgewright/runtime/validate/request/codec';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { isObject } from 'forgewright/runtime/validate/request/is-object';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import type { Codec } from 'forgewright/runtime/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { isObject } from 'forgewright/runtime/request/is-object';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { hasMinLength } from 'forgewright/runtime/schema/code-points';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 
 const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
 
@@ -47,7 +47,7 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -59,7 +59,7 @@ function checkParameterIdAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -68,7 +68,7 @@ function checkParameterXMap(value: unknown): boolean {
   if (!isObject(value)) return false;
   const a: unknown = value['a'];
   if (a !== undefined) {
-    if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+    if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
   }
   return true;
 }

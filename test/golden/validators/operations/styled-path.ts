@@ -1,7 +1,7 @@
-import type { Codec } from 'forgewright/runtime/validate/request/codec';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { isObject } from 'forgewright/runtime/validate/request/is-object';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import type { Codec } from 'forgewright/runtime/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { isObject } from 'forgewright/runtime/request/is-object';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 
 const codec: Codec = {
   items: { integer: true },
@@ -28,11 +28,11 @@ function checkParameterMatrix(value: unknown): boolean {
   if (!isObject(value)) return false;
   const r: unknown = value['r'];
   if (r !== undefined) {
-    if (typeof r !== 'number' || !Number.isInteger(r)) return false;
+    if (typeof r !== 'number' || !Number.isSafeInteger(r)) return false;
   }
   const g: unknown = value['g'];
   if (g !== undefined) {
-    if (typeof g !== 'number' || !Number.isInteger(g)) return false;
+    if (typeof g !== 'number' || !Number.isSafeInteger(g)) return false;
   }
   return true;
 }

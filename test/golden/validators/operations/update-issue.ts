@@ -1,7 +1,7 @@
-import { compilePattern } from 'forgewright/runtime/validate/regular-expression';
-import type { Codec } from 'forgewright/runtime/validate/request/codec';
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/validate/request/request-decoder';
+import type { Codec } from 'forgewright/runtime/request/codec';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isIssueUpdate, sourceIssueUpdate } from '../components/issue-update.js';
 
 const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
@@ -32,7 +32,7 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -44,7 +44,7 @@ function checkParameterIdAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }

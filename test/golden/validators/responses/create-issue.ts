@@ -1,4 +1,4 @@
-import { type ResponseCheck, responseCheck } from 'forgewright/runtime/validate/request/response-check';
+import { type ResponseCheck, responseCheck } from 'forgewright/runtime/request/response-check';
 import { isIssueInResponse, sourceIssue } from '../components/issue.js';
 
 /** Holds answers of `createIssue` against the description. */

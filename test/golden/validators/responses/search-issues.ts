@@ -1,6 +1,6 @@
-import type { SchemaSource } from 'forgewright/runtime/validate/request/explain';
-import { isObject } from 'forgewright/runtime/validate/request/is-object';
-import { type ResponseCheck, responseCheck } from 'forgewright/runtime/validate/request/response-check';
+import type { SchemaSource } from 'forgewright/runtime/request/explain';
+import { isObject } from 'forgewright/runtime/request/is-object';
+import { type ResponseCheck, responseCheck } from 'forgewright/runtime/request/response-check';
 import { isIssueInResponse, sourceIssue } from '../components/issue.js';
 
 const body_200Source: SchemaSource = {

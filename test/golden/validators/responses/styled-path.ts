@@ -1,4 +1,4 @@
-import { type ResponseCheck, responseCheck } from 'forgewright/runtime/validate/request/response-check';
+import { type ResponseCheck, responseCheck } from 'forgewright/runtime/request/response-check';
 
 /** Holds answers of `styledPath` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([

@@ -1,0 +1,149 @@
+import type { ShownText } from '../samples/example-view.ts';
+import type { ValueFacts } from '../schema/value-facts.ts';
+import {
+  bodyMarkup,
+  codesMarkup,
+  docsMarkup,
+  factsMarkup,
+  shownTextMarkup,
+  textMarkup,
+  typeMarkup,
+} from './field-markup.ts';
+import { type Html, markup, printPage, separated } from './html.ts';
+import { operationMarkup } from './operation-markup.ts';
+import type { OperationView } from '../operation-view.ts';
+import type { LinkedPart } from '../page-context.ts';
+import { type Frame, type NavEntry, layout, methodMarkup, titleMarkup } from './page-layout.ts';
+import type { SchemaBody } from '../schema/schema-view.ts';
+import type { SecurityAlternative } from '../security-view.ts';
+
+interface Link {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** Page of an operation or webhook. */
+export interface OperationPage extends Frame {
+  readonly tags: readonly Link[];
+  readonly operation: OperationView;
+}
+
+/** Page of a component schema. */
+export interface SchemaPage extends Frame {
+  readonly schema: {
+    readonly name: string;
+    readonly type: readonly LinkedPart[];
+    readonly facts: ValueFacts;
+    readonly body: SchemaBody | undefined;
+    readonly sample: ShownText | undefined;
+  };
+  readonly usedBy: readonly Link[];
+}
+
+/** Page of a tag. */
+export interface TagPage extends Frame {
+  readonly tag: {
+    readonly title: string;
+    readonly descriptionHtml: string;
+    readonly docs: ValueFacts['docs'];
+    readonly operations: readonly (NavEntry & { readonly path: string; readonly summary: string })[];
+  };
+}
+
+/** Prints the page of an operation or webhook. */
+export function printOperationPage(page: OperationPage): string {
+  const { operation } = page;
+  const content = markup`
+    <p class="crumbs">${page.tags.map(({ href, title }) => markup`<a href="${href}">${title}</a> `)}</p>
+    <h1>${operation.title}</h1>
+    <p class="id"><code>${operation.operationId}</code></p>
+    <div class="operation">
+      <div class="about">
+        ${operationMarkup(operation, 'h2')}
+      </div>
+      <section class="aside" aria-label="How to call it">
+        <h2 id="authentication">Credential</h2>
+        ${securityMarkup(operation.security, page.page.root)}
+        ${pagingMarkup(operation)}
+        ${samplesMarkup(operation)}
+      </section>
+    </div>
+  `;
+  return printPage(layout(page, content));
+}
+
+function securityMarkup(security: readonly SecurityAlternative[], root: string): Html {
+  if (security.length === 0) return markup`<p>None needed.</p>`;
+  const items = security.map(({ anonymous, schemes }) => {
+    const needed = schemes.map(({ name, how, scopes }) => {
+      const extra = scopes.length > 0 && markup`, scopes ${codesMarkup(scopes)}`;
+      return markup`<a href="${root}index.html#authentication"><code>${name}</code></a> (${how})${extra}`;
+    });
+    return markup`<li>${anonymous ? 'none needed' : separated(needed, ' with ')}</li>`;
+  });
+  return markup`
+    <ul class="security">
+      ${separated(items, '\n')}
+    </ul>
+  `;
+}
+
+function pagingMarkup({ pagination }: OperationView): Html | undefined {
+  if (pagination.length === 0) return undefined;
+  const kinds = pagination.map((kind) => markup`<strong>${kind}</strong>`);
+  return markup`
+    <h2 id="pagination">Paging</h2>
+    <p>By ${separated(kinds, ' or ')}. Follow the <code>Link</code> header with <code>rel="next"</code>.</p>
+  `;
+}
+
+function samplesMarkup({ samples }: OperationView): Html | undefined {
+  if (samples.length === 0) return undefined;
+  const blocks = samples.map(
+    ({ name, text }) =>
+      markup`<p class="sub">${name}</p><div class="code"><pre tabindex="0"><code>${text}</code></pre></div>`,
+  );
+  return markup`
+    <h2 id="samples">Samples</h2>
+    ${blocks}
+  `;
+}
+
+/** Prints the page of a component schema. */
+export function printSchemaPage(page: SchemaPage): string {
+  const { schema, usedBy } = page;
+  const { marks, words } = factsMarkup(schema.facts);
+  const content = markup`
+    <p class="crumbs"><a href="${page.page.root}index.html#schemas">Schemas</a></p>
+    <h1>${schema.name}</h1>
+    <p>${typeMarkup(schema.type)}${marks}</p>
+    ${words}
+    ${schema.body !== undefined && markup`<h2>Fields</h2>${bodyMarkup(schema.body)}`}
+    ${schema.sample !== undefined && markup`<h2>Example</h2>${shownTextMarkup(schema.sample)}`}
+    ${usedBy.length > 0 && markup`<h2 id="used-by">Used by</h2><ul>${usedBy.map(linkItem)}</ul>`}
+  `;
+  return printPage(layout(page, content));
+}
+
+function linkItem({ href, title }: Link): Html {
+  return markup`<li><a href="${href}">${title}</a></li>`;
+}
+
+/** Prints the page of a tag. */
+export function printTagPage(page: TagPage): string {
+  const { tag } = page;
+  const items = tag.operations.map((operation) => {
+    const summary = operation.summary !== '' && markup`<br><span class="quiet">${operation.summary}</span>`;
+    const name = markup`${methodMarkup(operation.method)} <code>${operation.path}</code>`;
+    return markup`<li><a href="${operation.href}">${name}</a> ${titleMarkup(operation)}${summary}</li>`;
+  });
+  const content = markup`
+    <h1>${tag.title}</h1>
+    ${textMarkup(tag.descriptionHtml)}
+    ${docsMarkup(tag.docs)}
+    <ul class="operations">
+      ${separated(items, '\n')}
+    </ul>
+  `;
+  return printPage(layout(page, content));
+}

@@ -1,0 +1,97 @@
+import { objectOf } from '../../../model/json-object.ts';
+import type { JsonValue } from '../../../model/location.ts';
+import type { MediaType } from '../../../model/media-type.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { ParameterStyle } from '../../../model/parameter-style.ts';
+
+/**
+ * How samples write values into URLs and forms. Emitters may not import the runtime, so this is a small writer of its
+ * own; a test holds it to what the wire table of the runtime writes.
+ */
+type Pair = readonly [string, string];
+
+/** A path parameter as it stands in the URL (OAS "Style Values"). */
+export function encodePathValue(parameter: Parameter, value: JsonValue): string {
+  const name = encodeURIComponent(parameter.name);
+  const { style, explode } = parameter;
+  if (typeof value !== 'object' || value === null) {
+    if (style === 'label') return `.${encode(value)}`;
+    return style === 'matrix' ? `;${name}=${encode(value)}` : encode(value);
+  }
+  // A dot inside a value would read as a separator of a label.
+  const part = (item: JsonValue): string => (style === 'label' ? encode(item).replaceAll('.', '%2E') : encode(item));
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).flatMap(([key, item]) => {
+    if (isList) return [explode && style === 'matrix' ? `${name}=${part(item)}` : part(item)];
+    return explode ? [`${part(key)}=${part(item)}`] : [part(key), part(item)];
+  });
+  if (style === 'label') return `.${parts.join(explode ? '.' : ',')}`;
+  if (style !== 'matrix') return parts.join(',');
+  return explode ? parts.map((item) => `;${item}`).join('') : `;${name}=${parts.join(',')}`;
+}
+
+/** A query parameter as `name=value` pieces, encoded. */
+export function encodeQueryValue(parameter: Parameter, value: JsonValue): readonly string[] {
+  if (parameter.content !== undefined) return [`${encode(parameter.name)}=${encode(JSON.stringify(value))}`];
+  return write(parameter.name, value, parameter);
+}
+
+/** A form body (`application/x-www-form-urlencoded`) with the style of each property's Encoding Object. */
+export function encodeForm(media: MediaType, body: JsonValue): string {
+  return Object.entries(objectOf(body))
+    .flatMap(([name, value]) => {
+      const encoding = media.encoding.find((candidate) => candidate.property === name);
+      if (encoding?.style !== undefined)
+        return write(name, value, { style: encoding.style, explode: encoding.explode });
+      // Without a style an object is a JSON text (OAS "Encoding Object").
+      const plain = Array.isArray(value) || typeof value !== 'object' || value === null ? value : JSON.stringify(value);
+      return write(name, plain, { style: 'form', explode: true });
+    })
+    .join('&');
+}
+
+interface Manner {
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+}
+
+const SEPARATORS: Partial<Record<ParameterStyle, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+
+function write(name: string, value: JsonValue, manner: Manner): readonly string[] {
+  if (manner.style === 'deepObject') return bracketPairs(name, value).map(piece);
+  if (Array.isArray(value)) {
+    if (manner.explode) return value.map((item: JsonValue) => piece([name, text(item)]));
+    return [`${encode(name)}=${value.map((item: JsonValue) => encode(item)).join(SEPARATORS[manner.style] ?? ',')}`];
+  }
+  if (typeof value !== 'object' || value === null) return [piece([name, text(value)])];
+  const entries = Object.entries(value);
+  if (manner.explode) return entries.map(([key, item]) => piece([key, text(item)]));
+  return [`${encode(name)}=${entries.flatMap(([key, item]) => [encode(key), encode(item)]).join(',')}`];
+}
+
+/** The bracket grammar of nested values: `a[b]=1`, `a[b][]=1`, `a[0][b]=1`. */
+function bracketPairs(name: string, value: JsonValue): readonly Pair[] {
+  if (Array.isArray(value)) {
+    const list: readonly JsonValue[] = value;
+    const nested = list.some((item) => typeof item === 'object' && item !== null);
+    return list.flatMap((item, index) => bracketPairs(nested ? `${name}[${index}]` : `${name}[]`, item));
+  }
+  if (typeof value !== 'object' || value === null) return [[name, text(value)]];
+  return Object.entries(value).flatMap(([key, item]) => bracketPairs(`${name}[${key}]`, item));
+}
+
+function piece([name, value]: Pair): string {
+  return `${encode(name)}=${encode(value)}`;
+}
+
+function text(value: JsonValue): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function encode(value: JsonValue): string {
+  return encodeURIComponent(text(value)).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,196 @@
+import type { Schema } from '../../../model/schema.ts';
+import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { jsonLiteral } from '../../emit/code/literal.ts';
+import { camelCase } from '../../emit/code/naming.ts';
+import { isOpen, local, type CheckContext } from './check-context.ts';
+import { patternConstant } from './check-scalar.ts';
+import { hiddenNames } from './check-view.ts';
+import { Statements } from './statements.ts';
+
+/** Prints the object keywords; `value` is known to be an object that is no array. */
+export function checkObject(context: CheckContext, schema: Schema, value: Fragment): void {
+  checkCounts(context, schema, value);
+  const own = hiddenNames(schema, context.view);
+  const required = schema.required.filter((name) => !context.hidden.has(name));
+  for (const name of required) {
+    if (!schema.properties.has(name) || own.has(name)) context.out.refuseIf(isAbsent(value, name));
+  }
+  checkProperties(context, [...schema.properties], { value, required });
+  if (context.out.isClosed) return;
+  checkDependents(context, schema, value);
+  checkOtherProperties(context, schema, value);
+}
+
+/** Statements after which the rest goes into a function of its own: the compiler gives up on very long ones. */
+const MAX_STATEMENTS = 1500;
+
+interface ObjectPlace {
+  readonly value: Fragment;
+  readonly required: readonly string[];
+}
+
+function checkProperties(
+  context: CheckContext,
+  properties: readonly (readonly [name: string, property: Schema])[],
+  { value, required }: ObjectPlace,
+): void {
+  for (const [index, [name, property]] of properties.entries()) {
+    if (context.out.isClosed) return;
+    if (context.out.size > MAX_STATEMENTS) {
+      const rest = properties.slice(index);
+      const check = context.recursion.rest(context, (inner, object) =>
+        checkProperties(inner, rest, { value: object, required }),
+      );
+      return context.out.refuseIf(ts`!${check}(${value})`);
+    }
+    checkProperty(context, property, {
+      value,
+      name,
+      isRequired: required.includes(name),
+      isHidden: context.hidden.has(name),
+    });
+  }
+}
+
+function checkCounts(context: CheckContext, schema: Schema, value: Fragment): void {
+  const { minProperties, maxProperties } = schema;
+  if (minProperties !== undefined && minProperties > 0) {
+    context.out.refuseIf(ts`Object.keys(${value}).length < ${minProperties}`);
+  }
+  if (maxProperties !== undefined) context.out.refuseIf(ts`Object.keys(${value}).length > ${maxProperties}`);
+}
+
+interface PropertyPlace {
+  readonly value: Fragment;
+  readonly name: string;
+  readonly isRequired: boolean;
+  /** Belongs to the other side of the exchange: refused when present. */
+  readonly isHidden: boolean;
+}
+
+function checkProperty(context: CheckContext, property: Schema, place: PropertyPlace): void {
+  const { value, name, isRequired, isHidden } = place;
+  if (isHidden) return context.out.refuseIf(isPresent(value, name));
+  const wanted = camelCase(name);
+  const variable = local(context, wanted);
+  const statements = new Statements();
+  context.recursion.child({ ...context, out: statements }, property, { expression: variable, local: wanted });
+  if (statements.isEmpty) {
+    if (isRequired) context.out.refuseIf(isAbsent(value, name));
+    return;
+  }
+  context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
+  if (isRequired) {
+    context.out.refuseIf(ts`${variable} === undefined`);
+    context.out.append(statements);
+  } else context.out.block(ts`if (${variable} !== undefined)`, () => context.out.append(statements));
+}
+
+/** Names that every object inherits must be asked for as own properties. */
+function isInherited(name: string): boolean {
+  return name in Object.prototype;
+}
+
+function read(value: Fragment, name: string): Fragment {
+  return isInherited(name)
+    ? ts`Object.hasOwn(${value}, ${name}) ? ${value}[${name}] : undefined`
+    : ts`${value}[${name}]`;
+}
+
+function isAbsent(value: Fragment, name: string): Fragment {
+  return isInherited(name) ? ts`!Object.hasOwn(${value}, ${name})` : ts`${value}[${name}] === undefined`;
+}
+
+function isPresent(value: Fragment, name: string): Fragment {
+  return isInherited(name) ? ts`Object.hasOwn(${value}, ${name})` : ts`${value}[${name}] !== undefined`;
+}
+
+function checkDependents(context: CheckContext, schema: Schema, value: Fragment): void {
+  for (const [name, names] of schema.dependentRequired) {
+    const missing = names.filter((other) => !context.hidden.has(other)).map((other) => isAbsent(value, other));
+    if (missing.length === 0) continue;
+    const any = missing.length === 1 ? join(missing, '') : ts`(${join(missing, ' || ')})`;
+    context.out.refuseIf(ts`${isPresent(value, name)} && ${any}`);
+  }
+  for (const [name, dependent] of schema.dependentSchemas) {
+    const refusal = context.recursion.refusal(context, dependent, { value, hint: 'Dependent' });
+    if (refusal !== undefined) context.out.refuseIf(ts`${isPresent(value, name)} && ${refusal}`);
+  }
+}
+
+/** `patternProperties`, `additionalProperties` and `propertyNames` in one loop over the keys. */
+function checkOtherProperties(context: CheckContext, schema: Schema, value: Fragment): void {
+  const { additionalProperties, propertyNames, patternProperties } = schema;
+  const isClosing = additionalProperties !== undefined && !isOpen(additionalProperties);
+  if (!isClosing && propertyNames === undefined && patternProperties.size === 0) return;
+  const key = local(context, 'key');
+  const statements = new Statements();
+  checkKeys({ ...context, out: statements }, schema, { value, key });
+  if (statements.mentions(key))
+    context.out.block(ts`for (const ${key} in ${value})`, () => context.out.append(statements));
+  else if (!statements.isEmpty) context.out.refuseIf(ts`Object.keys(${value}).length > 0`);
+}
+
+function checkKeys(
+  context: CheckContext,
+  schema: Schema,
+  { value, key }: { readonly value: Fragment; readonly key: Fragment },
+): void {
+  const { additionalProperties, propertyNames, patternProperties } = schema;
+  const isClosing = additionalProperties !== undefined && !isOpen(additionalProperties);
+  if (propertyNames !== undefined) {
+    const refusal = context.recursion.refusal({ ...context, hidden: new Set() }, propertyNames, {
+      value: key,
+      hint: 'Name',
+    });
+    if (refusal !== undefined) context.out.refuseIf(refusal);
+  }
+  const matched = patternProperties.size > 0 && isClosing ? local(context, 'matched') : undefined;
+  if (matched !== undefined) context.out.line(ts`let ${matched} = false;`);
+  checkPatterns(context, schema, { value, key, matched });
+  if (isClosing) checkAdditional(context, schema, { value, key, matched });
+}
+
+interface KeyPlace {
+  readonly value: Fragment;
+  readonly key: Fragment;
+  readonly matched: Fragment | undefined;
+}
+
+function checkPatterns(context: CheckContext, schema: Schema, { value, key, matched }: KeyPlace): void {
+  for (const [pattern, property] of schema.patternProperties) {
+    const expression = patternConstant(context, pattern);
+    if (expression === undefined) continue;
+    context.out.block(ts`if (${expression}.test(${key}))`, () => {
+      if (matched !== undefined) context.out.line(ts`${matched} = true;`);
+      context.recursion.child(context, property, { expression: ts`${value}[${key}]`, local: 'member' });
+    });
+  }
+}
+
+const MAX_COMPARISONS = 8;
+
+function checkAdditional(context: CheckContext, schema: Schema, { value, key, matched }: KeyPlace): void {
+  const { additionalProperties } = schema;
+  if (additionalProperties === undefined) return;
+  const tests = [...(matched === undefined ? [] : [ts`!${matched}`]), ...notNamed(context, schema, key)];
+  if (additionalProperties.boolean === false) {
+    return tests.length === 0
+      ? context.out.line(raw(`return ${key.code} === undefined;`))
+      : context.out.refuseIf(join(tests, ' && '));
+  }
+  const print = (): void =>
+    context.recursion.child(context, additionalProperties, { expression: ts`${value}[${key}]`, local: 'member' });
+  if (tests.length === 0) print();
+  else context.out.block(ts`if (${join(tests, ' && ')})`, print);
+}
+
+function notNamed(context: CheckContext, schema: Schema, key: Fragment): Fragment[] {
+  const names = [...schema.properties.keys()];
+  if (names.length <= MAX_COMPARISONS) return names.map((name) => ts`${key} !== ${name}`);
+  const list = jsonLiteral(names);
+  const set = context.module.constant(`names ${list}`, `${context.hint}Names`, (name) => {
+    return ts`const ${raw(name)}: ReadonlySet<string> = new Set(${raw(list)});\n`;
+  });
+  return [ts`!${set}.has(${key})`];
+}

@@ -1,0 +1,388 @@
+import type { JsonValue } from '../../../model/location.ts';
+import type { Schema, SchemaType } from '../../../model/schema.ts';
+import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { jsonLiteral } from '../../emit/code/literal.ts';
+import { checkArray } from './check-array.ts';
+import {
+  functionContext,
+  local,
+  type BranchPlace,
+  type CheckContext,
+  type ChildPlace,
+  type Recursion,
+} from './check-context.ts';
+import { checkObject } from './check-object.ts';
+import { checkNumber, checkString, isWideInteger } from './check-scalar.ts';
+import { isFile } from '../../emit/schema/file-schema.ts';
+import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
+import type { EmittedModule } from '../emitted-module.ts';
+import { needsAnnotations } from './needs-annotations.ts';
+import { sharedSchemas } from '../shared-schemas.ts';
+import { sourceOf } from '../schema-source.ts';
+import { Statements } from './statements.ts';
+
+/** Prints the statements that refuse `value` when it does not meet the schema. */
+function checkSchema(context: CheckContext, schema: Schema, value: Fragment): void {
+  if (schema.boolean === true) return;
+  if (schema.boolean === false) return context.out.line(raw('return false;'));
+  if (context.view.files && isFile(schema)) return;
+  if (needsAnnotations(schema)) return checkByClosures(context, schema, value);
+  const types = checkTypes(context, schema, value);
+  if (types.length === 0) return context.out.line(raw('return false;'));
+  const own = hiddenNames(schema, context.view);
+  const hidden = own.size === 0 ? context.hidden : new Set([...context.hidden, ...own]);
+  const inner: CheckContext = { ...context, hidden, open: [...context.open, schema] };
+  checkGroups(inner, schema, { value, types });
+  // Nothing is printed, and nothing imported, for what could never run.
+  if (!context.out.isClosed) checkComposition(inner, schema, value);
+}
+
+/** `unevaluated*` and `$dynamicRef` need what other keywords saw; the closure validator keeps track of that. */
+function checkByClosures(context: CheckContext, schema: Schema, value: Fragment): void {
+  const accepts = context.module.runtime('request/explain.ts', 'acceptsBySchema');
+  const source = sourceOf(context.module, schema, context.hint);
+  const seen = context.view.files
+    ? ts`${context.module.runtime('request/body/uploaded-file.ts', 'withoutFiles')}(${value})`
+    : value;
+  context.out.refuseIf(ts`!${accepts}(${source}, ${seen}, ${context.view.direction})`);
+}
+
+const ALL_TYPES: readonly SchemaType[] = ['null', 'boolean', 'string', 'number', 'array', 'object'];
+
+/** Prints the tests of `type`, `enum` and `const`; returns the types a value can still have. */
+function checkTypes(context: CheckContext, schema: Schema, value: Fragment): readonly SchemaType[] {
+  const members = literals(schema);
+  if (members !== undefined) {
+    if (members.length > 0) context.out.refuseIf(noneOf(context, members, value));
+    return ALL_TYPES.filter((type) => members.some((member) => isOfType(member, type)));
+  }
+  const { types } = schema;
+  if (types.length === 0) return ALL_TYPES;
+  const tests = types
+    .filter((type) => type !== 'integer' || !types.includes('number'))
+    .map((type) => notOfType(context, { type, isWide: isWideInteger(context, schema) }, value, types.length));
+  context.out.refuseIf(join(tests, ' && '));
+  return types;
+}
+
+/** Values that `enum`, `const` and `type` together allow; undefined when neither `enum` nor `const` is there. */
+function literals(schema: Schema): readonly JsonValue[] | undefined {
+  if (schema.enum === undefined && !schema.hasConst) return undefined;
+  const listed = schema.enum ?? [schema.const];
+  const members = schema.hasConst ? listed.filter((member) => sameJson(member, schema.const)) : listed;
+  return members.filter((member) => schema.types.length === 0 || schema.types.some((type) => isOfType(member, type)));
+}
+
+function sameJson(left: JsonValue, right: JsonValue): boolean {
+  return jsonLiteral(left, 1e9) === jsonLiteral(right, 1e9);
+}
+
+function isOfType(value: JsonValue, type: SchemaType): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}
+
+const MAX_COMPARISONS = 8;
+
+function noneOf(context: CheckContext, members: readonly JsonValue[], value: Fragment): Fragment {
+  const scalars = members.filter((member) => typeof member !== 'object' || member === null);
+  const containers = members.filter((member) => typeof member === 'object' && member !== null);
+  const tests = containers.map((member) => {
+    const equal = context.module.runtime('schema/equality.ts', 'equalJson');
+    return ts`!${equal}(${value}, ${raw(jsonLiteral(member, 1e9))})`;
+  });
+  if (scalars.length > MAX_COMPARISONS) return join([ts`!${setOf(context, scalars)}.has(${value})`, ...tests], ' && ');
+  return join([...scalars.map((member) => ts`${value} !== ${raw(jsonLiteral(member))}`), ...tests], ' && ');
+}
+
+function setOf(context: CheckContext, scalars: readonly JsonValue[]): Fragment {
+  const list = jsonLiteral(scalars);
+  return context.module.constant(`set ${list}`, `${context.hint}Values`, (name) => {
+    return ts`const ${raw(name)}: ReadonlySet<unknown> = new Set<unknown>(${raw(list)});\n`;
+  });
+}
+
+/** A type, and whether its integers may lie beyond 2^53: they are kept as `bigint` or digits then. */
+interface TypeWanted {
+  readonly type: SchemaType;
+  readonly isWide: boolean;
+}
+
+function notOfType(context: CheckContext, { type, isWide }: TypeWanted, value: Fragment, count: number): Fragment {
+  switch (type) {
+    case 'null':
+      return ts`${value} !== null`;
+    case 'array':
+      return ts`!Array.isArray(${value})`;
+    case 'object':
+      return ts`!${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`;
+    case 'integer': {
+      // Beyond 2^53 the number is not the one that was sent.
+      const isInteger = raw(isWide ? 'Number.isInteger' : 'Number.isSafeInteger');
+      const test = ts`typeof ${value} !== 'number' || !${isInteger}(${value})`;
+      return count > 1 ? ts`(${test})` : test;
+    }
+    case 'number': {
+      // `1e400` is a number in JSON and becomes Infinity, which is not what was sent and cannot be sent back.
+      const test = ts`typeof ${value} !== 'number' || !Number.isFinite(${value})`;
+      return count > 1 ? ts`(${test})` : test;
+    }
+    case 'boolean':
+    case 'string':
+      return ts`typeof ${value} !== ${type}`;
+  }
+}
+
+interface Typed {
+  readonly value: Fragment;
+  readonly types: readonly SchemaType[];
+}
+
+/** Keywords of one type, under a test of that type unless it is the only one left. */
+function checkGroups(context: CheckContext, schema: Schema, typed: Typed): void {
+  const { value, types } = typed;
+  const isOnly = types.length === 1 && schema.enum === undefined && !schema.hasConst;
+  for (const type of GROUPED) {
+    if (!types.includes(type) || (type === 'integer' && types.includes('number')) || !hasGroup(schema, type)) continue;
+    const print = (): void => PRINTERS[type](context, schema, value);
+    if (isOnly) print();
+    else context.out.block(() => ts`if (${typeTest(context, type, value)})`, print);
+  }
+}
+
+type GroupedType = Exclude<SchemaType, 'null' | 'boolean'>;
+
+const PRINTERS: Readonly<Record<GroupedType, (context: CheckContext, schema: Schema, value: Fragment) => void>> = {
+  string: checkString,
+  number: checkNumber,
+  integer: checkNumber,
+  array: checkArray,
+  object: checkObject,
+};
+
+// The keys of `PRINTERS` are exactly the types, in the order in which they are printed.
+const GROUPED = Object.keys(PRINTERS) as readonly GroupedType[];
+
+function typeTest(context: CheckContext, type: GroupedType, value: Fragment): Fragment {
+  if (type === 'object') return ts`${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`;
+  if (type === 'array') return ts`Array.isArray(${value})`;
+  return ts`typeof ${value} === ${type === 'integer' ? 'number' : type}`;
+}
+
+/** Whether a schema has keywords for a type. */
+function hasGroup(schema: Schema, type: SchemaType): boolean {
+  const { pattern, format, minLength, maxLength, multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum } =
+    schema;
+  const any = (...keywords: readonly unknown[]): boolean => keywords.some((keyword) => keyword !== undefined);
+  if (type === 'string') return any(pattern, format, minLength, maxLength);
+  if (type === 'number' || type === 'integer') {
+    return any(multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum, format);
+  }
+  return type === 'array' ? hasArrayGroup(schema) : hasObjectGroup(schema);
+}
+
+function hasArrayGroup(schema: Schema): boolean {
+  const { items, contains, minItems, maxItems, prefixItems, uniqueItems } = schema;
+  return (
+    uniqueItems ||
+    prefixItems.length > 0 ||
+    [items, contains, minItems, maxItems].some((keyword) => keyword !== undefined)
+  );
+}
+
+function hasObjectGroup(schema: Schema): boolean {
+  const { additionalProperties, propertyNames, minProperties, maxProperties } = schema;
+  const maps = [schema.properties, schema.patternProperties, schema.dependentRequired, schema.dependentSchemas];
+  if (schema.required.length > 0 || maps.some((map) => map.size > 0)) return true;
+  return [additionalProperties, propertyNames, minProperties, maxProperties].some((keyword) => keyword !== undefined);
+}
+
+function checkComposition(context: CheckContext, schema: Schema, value: Fragment): void {
+  const { out } = context;
+  const members = schema.ref === undefined ? schema.allOf : [schema.ref, ...schema.allOf];
+  for (const [index, member] of members.entries()) {
+    const refusal = refusalOf(context, member, { value, hint: `AllOf${index + 1}` });
+    if (refusal !== undefined) out.refuseIf(refusal);
+  }
+  if (schema.anyOf.length > 0) checkAnyOf(context, schema, value);
+  if (schema.oneOf.length > 0) checkOneOf(context, schema, value);
+  if (schema.not !== undefined) {
+    const refusal = refusalOf(context, schema.not, { value, hint: 'Not' });
+    out.refuseIf(refusal === undefined ? raw('true') : negate(refusal));
+  }
+  if (schema.if !== undefined) checkConditional(context, schema, value);
+}
+
+function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): void {
+  // Asked first: a function that nothing calls must not be printed.
+  if (schema.anyOf.some((member) => member.boolean === true)) return;
+  const refusals = schema.anyOf.map((member, index) =>
+    refusalOf(context, member, { value, hint: `AnyOf${index + 1}` }),
+  );
+  context.out.refuseIf(
+    join(
+      refusals.filter((refusal) => refusal !== undefined),
+      ' && ',
+    ),
+  );
+}
+
+function checkOneOf(context: CheckContext, schema: Schema, value: Fragment): void {
+  const count = local(context, 'matches');
+  context.out.line(ts`let ${count} = 0;`);
+  for (const [index, member] of schema.oneOf.entries()) {
+    const refusal = refusalOf(context, member, { value, hint: `OneOf${index + 1}` });
+    context.out.line(refusal === undefined ? ts`${count} += 1;` : ts`if (${negate(refusal)}) ${count} += 1;`);
+  }
+  context.out.refuseIf(ts`${count} !== 1`);
+}
+
+function checkConditional(context: CheckContext, schema: Schema, value: Fragment): void {
+  const branch = (member: Schema | undefined, hint: string): Fragment | undefined => {
+    return member === undefined ? undefined : refusalOf(context, member, { value, hint });
+  };
+  const fixed = schema.if?.boolean;
+  if (fixed !== undefined) {
+    const taken = fixed ? branch(schema.then, 'Then') : branch(schema.else, 'Else');
+    if (taken !== undefined) context.out.refuseIf(taken);
+    return;
+  }
+  if ([schema.then, schema.else].every((member) => member === undefined || member.boolean === true)) return;
+  const condition = branch(schema.if, 'If') ?? raw('false');
+  const then = branch(schema.then, 'Then');
+  const otherwise = branch(schema.else, 'Else');
+  context.out.refuseIf(ts`${condition} ? ${otherwise ?? raw('false')} : ${then ?? raw('false')}`);
+}
+
+/** `!isX(value)` -> `isX(value)`; anything else is put into parentheses. */
+function negate(condition: Fragment): Fragment {
+  return /^![\w$]+\([\w$]+\)$/.test(condition.code) ? raw(condition.code.slice(1)) : ts`!(${condition})`;
+}
+
+/**
+ * The condition under which an in-place subschema refuses the value; undefined when it never does. Always a call, so
+ * that what TypeScript learns about `value` in one member cannot contradict the next.
+ */
+function refusalOf(context: CheckContext, schema: Schema, at: BranchPlace): Fragment | undefined {
+  if (schema.boolean === true) return undefined;
+  if (schema.boolean === false) return raw('true');
+  const check = checkFunction(context.module, schema, {
+    view: context.view,
+    hint: context.hint + at.hint,
+    hidden: context.hidden,
+  });
+  return check === undefined ? undefined : ts`!${check}(${at.value})`;
+}
+
+/** Prints the check of a child value: a call when the schema has a function, its statements in place otherwise. */
+function checkChild(context: CheckContext, schema: Schema, at: ChildPlace): void {
+  if (schema.boolean === true) return;
+  const inner: CheckContext = { ...context, hidden: new Set() };
+  if (hasOwnFunction(context, schema)) {
+    const refusal = refusalOf(inner, schema, { value: at.expression, hint: capital(at.local) });
+    if (refusal !== undefined) context.out.refuseIf(refusal);
+    return;
+  }
+  if (/^[\w$]+$/.test(at.expression.code)) return checkSchema(inner, schema, at.expression);
+  const value = local(context, at.local);
+  const statements = new Statements();
+  checkSchema({ ...inner, out: statements }, schema, value);
+  if (statements.mentions(value)) context.out.line(ts`const ${value}: unknown = ${at.expression};`);
+  context.out.append(statements);
+}
+
+/** A function that goes on where a long one stopped. */
+function restFunction(outer: CheckContext, print: (inner: CheckContext, object: Fragment) => void): Fragment {
+  const { module, view, hint, hidden, open } = outer;
+  const name = module.scope.take(`check${capital(hint)}Rest`);
+  const context: CheckContext = { ...functionContext({ module, view, hint, hidden, recursion: RECURSION }), open };
+  const place = module.functions.push(raw('')) - 1;
+  print(context, raw('value'));
+  module.functions[place] = printFunction({ name, type: 'Readonly<Record<string, unknown>>' }, context);
+  return raw(name);
+}
+
+const RECURSION: Recursion = { child: checkChild, refusal: refusalOf, rest: restFunction };
+
+const MAX_NESTING = 5;
+
+function hasOwnFunction(context: CheckContext, schema: Schema): boolean {
+  if (schema.name !== undefined || context.open.length > MAX_NESTING) return true;
+  return context.open.includes(schema) || sharedSchemas(context.module.emission.api).has(schema);
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** How a function is asked for. */
+export interface FunctionRequest {
+  readonly view: CheckView;
+  readonly hint: string;
+  readonly hidden?: ReadonlySet<string>;
+}
+
+/** Name of the function that checks a schema: the component's, or a private one of this file; undefined when open. */
+export function checkFunction(module: EmittedModule, schema: Schema, request: FunctionRequest): Fragment | undefined {
+  if (schema.boolean === true) return undefined;
+  const hidden = relevantHidden(schema, request.hidden ?? new Set(), request.view);
+  if (schema.name !== undefined && hidden.size === 0) return module.component(schema, viewSuffix(schema, request.view));
+  const key = `check ${schema.id} ${request.view.direction} ${request.view.files} ${[...hidden].toSorted().join('\n')}`;
+  const known = module.known.get(key);
+  if (known !== undefined) return raw(known);
+  const name = module.scope.take(`check${capital(request.hint)}`);
+  module.known.set(key, name);
+  const context = functionContext({ module, view: request.view, hint: request.hint, hidden, recursion: RECURSION });
+  const place = module.functions.push(raw('')) - 1;
+  checkSchema(context, schema, raw('value'));
+  module.functions[place] = printFunction({ name }, context);
+  return raw(name);
+}
+
+/** The exported function of a component, in one of its views. */
+export function componentFunction(
+  module: EmittedModule,
+  schema: Schema,
+  at: { readonly name: string; readonly view: CheckView },
+): Fragment {
+  const hint = at.name.slice(2, 3).toLowerCase() + at.name.slice(3);
+  const context = functionContext({ module, view: at.view, hint, hidden: new Set(), recursion: RECURSION });
+  checkSchema(context, schema, raw('value'));
+  return printFunction({ name: at.name, isExported: true }, context);
+}
+
+interface FunctionHead {
+  readonly name: string;
+  readonly isExported?: boolean;
+  readonly type?: string;
+}
+
+/** A function from its finished context. */
+function printFunction({ name, isExported = false, type = 'unknown' }: FunctionHead, context: CheckContext): Fragment {
+  const body = context.out.print();
+  // A schema that takes nothing never looks at the value.
+  const parameter = /\bvalue\b/.test(body.code) ? 'value' : '_value';
+  const head = raw(`${isExported ? 'export ' : ''}function ${name}(${parameter}: ${type}): boolean`);
+  return ts`${head} {\n${body}${raw(context.out.isClosed ? '' : '  return true;\n')}}\n`;
+}
+
+/** Hidden names that this schema itself requires in place and does not know to be hidden. */
+function relevantHidden(schema: Schema, hidden: ReadonlySet<string>, view: CheckView): ReadonlySet<string> {
+  if (hidden.size === 0) return hidden;
+  const own = hiddenNames(schema, view);
+  const required = new Set<string>();
+  gatherRequired(schema, required, new Set());
+  return new Set([...hidden].filter((name) => !own.has(name) && required.has(name)));
+}
+
+function gatherRequired(schema: Schema, names: Set<string>, seen: Set<Schema>): void {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  for (const name of schema.required) names.add(name);
+  for (const name of schema.properties.keys()) names.add(name);
+  const branches = [schema.ref, schema.if, schema.then, schema.else, ...schema.allOf, ...schema.anyOf, ...schema.oneOf];
+  for (const branch of branches) if (branch !== undefined) gatherRequired(branch, names, seen);
+}

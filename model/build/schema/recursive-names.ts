@@ -1,0 +1,89 @@
+import { forEachChildSchema } from '../../facts/child-schemas.ts';
+import type { Operation } from '../../operation.ts';
+import type { Schema } from '../../schema.ts';
+import { fileStem, pointerTokens } from '../../load/json/json-pointer.ts';
+import { orderSchemasByUse } from './schema-order.ts';
+import type { BuildState, Mutable } from '../read/scope.ts';
+
+/**
+ * Names the schemas that only a name can break out of a circle, and those that are files or definitions of their own:
+ * afterwards every circle of schemas passes through a named one. Gives the newly named, each behind those it is made of: the
+ * order in which bundlers move them into the components, so that output does not depend on whether a description is bundled.
+ */
+export function nameRecursiveSchemas(
+  state: BuildState,
+  { declared, operations }: { readonly declared: readonly Schema[]; readonly operations: readonly Operation[] },
+): readonly Schema[] {
+  const taken = new Set(declared.map((schema) => schema.name));
+  const units: Schema[] = [];
+  const circles: Schema[] = [];
+  const give = (schema: Mutable<Schema>, named: Schema[]): void => {
+    schema.name = freeName(schema, taken);
+    taken.add(schema.name);
+    named.push(schema);
+  };
+  for (const schema of state.referenceTargets)
+    if (schema.name === undefined && isUnit(state, schema)) give(schema, units);
+  const search: CircleSearch = {
+    states: new Uint8Array(state.schemaNodes.length),
+    give: (schema) => give(schema, circles),
+  };
+  for (const schema of state.schemaNodes) if (schema.name === undefined) visit(schema, search);
+  return [...orderSchemasByUse(units, operations), ...orderSchemasByUse(circles, operations)];
+}
+
+/** A whole file that is no description, or a member of its `definitions`, and that something refers to. */
+function isUnit(state: BuildState, schema: Schema): boolean {
+  const { file, pointer } = schema.location;
+  if (schema.boolean !== undefined) return false;
+  return pointer === ''
+    ? file !== state.root.file
+    : /^\/(?:definitions|\$defs|components\/schemas)\/[^/]+$|^\/[^/]+$/.test(pointer);
+}
+
+interface CircleSearch {
+  /** By schema id: not visited, on the path being walked, or done. */
+  readonly states: Uint8Array;
+  readonly give: (schema: Mutable<Schema>) => void;
+}
+
+const ON_PATH = 1;
+const DONE = 2;
+
+/** Depth first along unnamed schemas; one that is met again on its own path gets a name. */
+function visit(schema: Schema, search: CircleSearch): void {
+  if (schema.name !== undefined || search.states[schema.id] === DONE) return;
+  if (search.states[schema.id] === ON_PATH) {
+    search.give(schema);
+    return;
+  }
+  search.states[schema.id] = ON_PATH;
+  forEachChildSchema(schema, (child) => visit(child, search));
+  search.states[schema.id] = DONE;
+}
+
+function freeName(schema: Schema, taken: ReadonlySet<string | undefined>): string {
+  const base = baseName(schema);
+  let name = base;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
+  return name;
+}
+
+/** The words of the pointer that say what the schema is; the file's name when it is the whole file. */
+function baseName({ location: { file, pointer } }: Schema): string {
+  const structural = new Set([
+    'components',
+    'schemas',
+    'properties',
+    'items',
+    'definitions',
+    '$defs',
+    'paths',
+    'content',
+    'schema',
+  ]);
+  const words = pointerTokens(pointer).filter((token) => !structural.has(token) && !/^\d$/.test(token));
+  return (
+    (words.length === 0 ? [fileStem(file)] : words.slice(-3)).join('_').replaceAll(/[^A-Za-z0-9_.-]+/g, '_') || 'Schema'
+  );
+}

@@ -1,0 +1,117 @@
+import type { SourceLocation } from '../../location.ts';
+import type { Schema } from '../../schema.ts';
+import { isDocument } from '../../load/document-store.ts';
+import { topOf } from '../../load/resolve-reference.ts';
+import { emptySchema } from './schema-node.ts';
+import { report, scopeOf } from '../read/scope.ts';
+import type { BuildState, Mutable, Scope } from '../read/scope.ts';
+
+const ON_PATH = 1;
+const DONE = 2;
+
+/**
+ * Reports schemas that contain themselves by `$ref` and `allOf` alone, and breaks the circle: checking a value against
+ * one would never end (JSON Schema 2020-12 Core section 9.4.1). Circles through `oneOf` and `anyOf` are left alone:
+ * base types that list their own subtypes are common, and readers choose among the alternatives instead of trying them.
+ */
+export function breakReferenceCircles(state: BuildState): void {
+  const states = new Uint8Array(state.schemaNodes.length);
+  if (!state.schemaNodes.some((schema) => meetsItself(schema, states))) return;
+  for (const circle of findCircles(state.schemaNodes)) {
+    reportCircle(state, circle);
+    mergeCircle(state, circle);
+  }
+}
+
+/** What a value must meet together with the schema itself. */
+function conjuncts(schema: Schema): readonly Schema[] {
+  return schema.ref === undefined || schema.dynamicRef !== undefined ? schema.allOf : [schema.ref, ...schema.allOf];
+}
+
+/** Nearly every description has no circle, and this is all that it costs. */
+function meetsItself(schema: Schema, states: Uint8Array): boolean {
+  if (states[schema.id] === DONE || (schema.ref === undefined && schema.allOf.length === 0)) return false;
+  if (states[schema.id] === ON_PATH) return true;
+  states[schema.id] = ON_PATH;
+  if (conjuncts(schema).some((member) => meetsItself(member, states))) return true;
+  states[schema.id] = DONE;
+  return false;
+}
+
+interface Search {
+  /** In the order of discovery. */
+  readonly index: Map<Schema, number>;
+  readonly lowest: Map<Schema, number>;
+  readonly open: Schema[];
+  readonly circles: Mutable<Schema>[][];
+}
+
+/** The strongly connected components that hold a circle, by Tarjan's algorithm. */
+function findCircles(schemas: readonly Schema[]): readonly Mutable<Schema>[][] {
+  const search: Search = { index: new Map(), lowest: new Map(), open: [], circles: [] };
+  for (const schema of schemas) if (!search.index.has(schema)) connect(schema, search);
+  return search.circles;
+}
+
+function connect(schema: Schema, search: Search): void {
+  const { index, lowest, open, circles } = search;
+  const own = index.size;
+  index.set(schema, own);
+  lowest.set(schema, own);
+  open.push(schema);
+  const members = conjuncts(schema);
+  for (const member of members) {
+    if (!index.has(member)) connect(member, search);
+    if (lowest.has(member)) lowest.set(schema, Math.min(lowest.get(schema) ?? own, lowest.get(member) ?? own));
+  }
+  if (lowest.get(schema) !== own) return;
+  const component = open.splice(open.lastIndexOf(schema));
+  for (const closed of component) lowest.delete(closed);
+  if (component.length > 1 || members.includes(schema)) circles.push(component);
+}
+
+function reportCircle(state: BuildState, circle: readonly Schema[]): void {
+  const { location, name } = representative(circle);
+  const parameters = { schema: name ?? `#${location.pointer}` };
+  report(scopeAt(state, location), 'circular-schema', location.pointer, { parameters });
+}
+
+/** The first one with a name; of nameless ones the first. */
+function representative(circle: readonly Mutable<Schema>[]): Mutable<Schema> {
+  const ordered = circle.toSorted((left, right) => left.id - right.id);
+  const [first] = ordered;
+  if (first === undefined) throw new Error('a circle has a member');
+  return ordered.find(({ name }) => name !== undefined) ?? first;
+}
+
+/**
+ * Whoever meets one schema of a circle meets them all: one becomes the sum of what each says by itself, the others
+ * become names of it.
+ */
+function mergeCircle(state: BuildState, circle: readonly Mutable<Schema>[]): void {
+  const members = new Set<Schema>(circle);
+  const whole = representative(circle);
+  const parts: Schema[] = [];
+  for (const member of circle.toSorted((left, right) => left.id - right.id)) {
+    if (member.ref !== undefined && members.has(member.ref)) member.ref = undefined;
+    member.allOf = member.allOf.filter((schema) => !members.has(schema));
+    if (member !== whole) parts.push(moveContents(state, member, whole));
+  }
+  whole.allOf = [...whole.allOf, ...parts];
+}
+
+/** Moves what a schema asks for into a node of its own and leaves a name of `whole` behind. */
+function moveContents(state: BuildState, member: Mutable<Schema>, whole: Schema): Schema {
+  const { id, location, name, title, description, deprecated, extensions } = member;
+  const part = emptySchema(scopeAt(state, location), location.pointer, undefined);
+  const gone = Object.fromEntries(Object.keys(member).map((field) => [field, undefined]));
+  const blank = { ...gone, ...part };
+  Object.assign(part, member, { id: part.id, name: undefined });
+  Object.assign(member, blank, { id, name, title, description, deprecated, extensions, ref: whole });
+  return part;
+}
+
+function scopeAt(state: BuildState, { file }: SourceLocation): Scope {
+  const document = state.store.opened.get(file);
+  return scopeOf(state, topOf(document === undefined || !isDocument(document) ? state.root : document));
+}

@@ -1,0 +1,145 @@
+import { type Shape, writeExact } from '../../wire/exact-json.ts';
+import { isJsonMediaType } from '../../wire/media-type.ts';
+import { acceptable } from './negotiation.ts';
+import type { HandlerResponse } from '../handler.ts';
+import type { AnswerBody, AnswerHeaders } from '../incoming-request.ts';
+import type { OperationEntry, ResponseEntry } from '../operation-entry.ts';
+
+/** The declared response a status falls under: itself, its range, `default` (OAS 3.1 section 4.8.16), or undefined. */
+export function declaredResponse(operation: OperationEntry, status: number): ResponseEntry | undefined {
+  const range = `${Math.floor(status / 100)}XX`;
+  const find = (key: string): ResponseEntry | undefined =>
+    operation.responses.find((response) => response.status.toUpperCase() === key);
+  return find(String(status)) ?? find(range) ?? find('DEFAULT');
+}
+
+/** Media types that successful answers of an operation may have, each once, in declared order. */
+export function successMediaTypes(operation: OperationEntry): readonly string[] {
+  const successful = operation.responses.filter(({ status }) => status.startsWith('2'));
+  const chosen = successful.length > 0 ? successful : operation.responses.filter(({ status }) => status === 'default');
+  return [...new Set(chosen.flatMap(({ content }) => content ?? []))];
+}
+
+/**
+ * Media type of a handler's response: its own word, else the best declared one the client takes, else what the body's
+ * kind suggests. `''` for a response without a body.
+ */
+export function answerContentType(
+  operation: OperationEntry,
+  response: HandlerResponse,
+  accept: string | undefined,
+): string {
+  const chosen = response.contentType ?? declaredContentType(operation, response, accept);
+  // Text without a charset would be guessed at; what is written is UTF-8.
+  return /^text\/[^;]*$/.test(chosen) && typeof response.body === 'string' ? `${chosen}; charset=utf-8` : chosen;
+}
+
+function declaredContentType(operation: OperationEntry, response: HandlerResponse, accept: string | undefined): string {
+  if (response.body === undefined) return '';
+  const declared = (declaredResponse(operation, response.status)?.content ?? []).filter((type) => !type.includes('*'));
+  return acceptable(accept, declared)[0] ?? declared[0] ?? suggestedType(response.body);
+}
+
+function suggestedType(body: unknown): string {
+  if (typeof body === 'string') return 'text/plain; charset=utf-8';
+  return isBinary(body) || isSource(body) ? 'application/octet-stream' : 'application/json';
+}
+
+function isBinary(body: unknown): boolean {
+  return body instanceof ArrayBuffer || ArrayBuffer.isView(body) || body instanceof Blob;
+}
+
+/** True for a body that is produced while it is sent. */
+export function isSource(body: unknown): boolean {
+  return body instanceof ReadableStream || (typeof body === 'object' && body !== null && Symbol.asyncIterator in body);
+}
+
+/** JSON text of a value; bigints, and the texts that a shape names, are numbers in it. */
+export function jsonText(value: unknown, shape: Shape | undefined): string {
+  if (shape !== undefined) return writeExact(value, shape);
+  try {
+    const text: string | undefined = JSON.stringify(value);
+    if (text === undefined) throw new TypeError(`a ${typeof value} has no form as JSON`);
+    return text;
+  } catch (error) {
+    // A bigint: none of them is worth a look at every value.
+    if (!(error instanceof TypeError) || !/bigint/i.test(error.message)) throw error;
+    return writeExact(value, {});
+  }
+}
+
+/** Body of a handler as an adapter writes it. Throws TypeError for a value that its media type has no form for. */
+export function encodeBody(body: unknown, contentType: string, shape?: Shape): AnswerBody {
+  if (body === undefined) return undefined;
+  if (body instanceof Uint8Array) return body;
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  if (body instanceof Blob) return readStream(body.stream());
+  if (body instanceof ReadableStream) return readStream(body);
+  if (isSource(body)) return encodeItems(body as AsyncIterable<unknown>, contentType, shape);
+  if (isJsonMediaType(contentType)) return jsonText(body, shape);
+  if (typeof body === 'string') return body;
+  if (typeof body === 'number' || typeof body === 'boolean') return String(body);
+  throw new TypeError(`a ${typeof body} has no form as ${contentType}`);
+}
+
+/** Chunks as they are; other items as one JSON text per line (`application/jsonl`, `application/json-seq`). */
+async function* encodeItems(
+  items: AsyncIterable<unknown>,
+  contentType: string,
+  shape: Shape | undefined,
+): AsyncGenerator<Uint8Array | string> {
+  const before = contentType.startsWith('application/json-seq') ? '\u001e' : '';
+  for await (const item of items) {
+    if (typeof item === 'string' || item instanceof Uint8Array) yield item;
+    else yield `${before}${jsonText(item, shape)}\n`;
+  }
+}
+
+/** A web stream as an iterable that cancels the stream when its reader stops early. */
+async function* readStream(stream: ReadableStream<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+  const reader = stream.getReader();
+  let ended = false;
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+    ended = true;
+  } finally {
+    if (!ended) await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** RFC 9110 section 5.6.2. */
+const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/**
+ * Adds typed headers to an answer: style `simple` without explode, which is all a response header has (OAS 3.1 section
+ * 4.8.21); `set-cookie` keeps one line per value. Undefined members are left out.
+ */
+export function addHeaders(target: AnswerHeaders, headers: object): void {
+  for (const [name, value] of Object.entries(headers)) {
+    const text = headerValue(name.toLowerCase(), value);
+    if (text === undefined) continue;
+    if (!FIELD_NAME.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a header`);
+    target[name.toLowerCase()] = text;
+  }
+}
+
+function headerValue(name: string, value: unknown): string | readonly string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value)) {
+    const lines = value.map(String).map(oneLine);
+    return name === 'set-cookie' ? lines : lines.join(',');
+  }
+  if (value instanceof Date) return value.toUTCString();
+  if (typeof value !== 'object') return oneLine(String(value));
+  return Object.entries(value)
+    .map(([key, member]) => oneLine(`${key},${String(member)}`))
+    .join(',');
+}
+
+/** Line ends would start another header (response splitting), and nothing beyond Latin-1 can be sent. */
+function oneLine(text: string): string {
+  const plain = text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]+/g, ' ');
+  // By code points: half of a character has no encoding.
+  return plain.replace(/\p{Cs}/gu, '\ufffd').replace(/[^\u0000-\u00ff]/gu, (character) => encodeURI(character));
+}

@@ -1,0 +1,144 @@
+import type { DecodedRequest } from '../../request/request-decoder.ts';
+import { declaredResponse } from '../answer/answer.ts';
+import { caseOfRefused, chooseCase } from './choose-case.ts';
+import { RefusedRequest } from '../decode-request.ts';
+import type { Handler, HandlerResponse } from '../handler.ts';
+import { HttpError } from '../http-error.ts';
+import { headerText } from '../incoming-request.ts';
+import { type ErrorContext, type ErrorMapper, type HttpProblem, problemDetails } from '../http-problem.ts';
+import type { MockCase, MockCases } from './mock-case.ts';
+import type { OperationEntry, OperationTable } from '../operation-entry.ts';
+import type { MockPreference } from './prefer.ts';
+import { parsePrefer } from './prefer.ts';
+import type { SecurityHandlerSet } from '../security/security.ts';
+
+/** Where a mock has its answers from. */
+export interface MockSource {
+  readonly loadCases: () => Promise<MockCases>;
+  /** Text of the credential (key, token, `user:password`) by the name of the identity that cases call it by. */
+  readonly identities: Readonly<Record<string, string>>;
+  /** Draws an answer (of a status) from the schemas for `Prefer: dynamic=true`; without it the cases answer. */
+  readonly draw?: (operation: OperationEntry, status: number | undefined) => Promise<MockCase | undefined>;
+}
+
+/**
+ * A handler that answers an operation from its cases: the one that `Prefer: code=, example=` names, else the one whose
+ * request values this request has, else the first successful one. The cases are loaded with the first request.
+ */
+export function mockHandler(operation: OperationEntry, source: MockSource): Handler<unknown, HandlerResponse> {
+  return async (request, context) => {
+    const cases = (await source.loadCases())[operation.operationId] ?? [];
+    const preference = parsePrefer(headerText(context.headers, 'prefer'));
+    // Handlers of dispatch always get a decoded request.
+    const decoded = request as DecodedRequest;
+    const caller = identitiesOf(Object.values(context.principals)[0], source.identities);
+    const accept = headerText(context.headers, 'accept');
+    const answerTo = async (wanted: MockPreference): Promise<MockAnswer> => {
+      const drawn = wanted.dynamic ? await source.draw?.(operation, wanted.code) : undefined;
+      const chosen = drawn ?? chooseCase(cases, { ...decoded, identities: caller }, wanted, accept);
+      return { chosen, isDrawn: drawn !== undefined };
+    };
+    const { code } = preference;
+    let { chosen, isDrawn } = await answerTo(preference);
+    if (chosen === undefined && code !== undefined) {
+      ({ chosen, isDrawn } = await answerTo({ ...preference, code: sampledStatus(operation, code) }));
+      chosen &&= { ...chosen, status: code };
+    }
+    if (chosen === undefined) throw noCase(operation, preference);
+    const applied = appliedPreferences(preference, isDrawn);
+    if (applied !== '') context.setHeader('preference-applied', applied);
+    return wireAnswer(chosen);
+  };
+}
+
+interface MockAnswer {
+  readonly chosen: MockCase | undefined;
+  readonly isDrawn: boolean;
+}
+
+/** The status that stands for a range or for `default` among the cases, where a code falls under one. */
+function sampledStatus(operation: OperationEntry, code: number): number | undefined {
+  const { status = '' } = declaredResponse(operation, code) ?? {};
+  if (/^[1-5]xx$/i.test(status)) return Number(status[0]) * 100;
+  if (status !== 'default') return code;
+  return operation.responses.some((other) => other.status.startsWith('2')) ? 500 : 200;
+}
+
+/** Value of Preference-Applied (RFC 7240 section 3); a drawn answer has no example's name. */
+function appliedPreferences({ code, example }: MockPreference, isDrawn: boolean): string {
+  const applied = code === undefined ? [] : [`code=${code}`];
+  if (isDrawn) applied.push('dynamic=true');
+  else if (example !== undefined) applied.push(`example=${example}`);
+  return applied.join(', ');
+}
+
+function noCase(operation: OperationEntry, { code, example }: MockPreference): HttpError {
+  const wanted = [code === undefined ? '' : ` with status ${code}`, example === undefined ? '' : ` named ${example}`];
+  const detail = `${operation.operationId} has no example${wanted.join('')}`;
+  return new HttpError(501, { kind: 'not-implemented', detail });
+}
+
+/** `anonymous` without a credential, the names a known one stands for, else `default`. */
+function identitiesOf(principal: unknown, identities: Readonly<Record<string, string>>): readonly string[] {
+  if (principal === undefined) return ['anonymous'];
+  const text = credentialText(principal);
+  const names = Object.keys(identities).filter((name) => identities[name] === text);
+  return names.length === 0 ? ['default'] : names;
+}
+
+/** Text of a credential as descriptions write it; a principal of another kind has none. */
+function credentialText(principal: unknown): string | undefined {
+  if (typeof principal !== 'object' || principal === null || !('type' in principal)) return undefined;
+  // `anyCredential` makes principals of credentials; others have no member of these names and types.
+  const credential = principal as Partial<Record<'value' | 'token' | 'username' | 'password', string>>;
+  return credential.value ?? credential.token ?? `${credential.username ?? ''}:${credential.password ?? ''}`;
+}
+
+/** The answer that a case stands for. */
+export function wireAnswer({ status, contentType, headers, body, encoding }: MockCase): HandlerResponse {
+  return {
+    status,
+    ...(headers === undefined ? {} : { headers }),
+    ...(contentType === undefined
+      ? {}
+      : { contentType: contentType.includes('*') ? 'application/octet-stream' : contentType }),
+    ...(contentType === undefined ? {} : { body: encoding === undefined ? body : bytesOf(body) }),
+  };
+}
+
+function bytesOf(base64: unknown): Uint8Array {
+  return Uint8Array.from(atob(String(base64)), (character) => character.charCodeAt(0));
+}
+
+/** Told about every request that a mock refuses: its answer is an example, which cannot say what was wrong. */
+export type RefusalListener = (problem: HttpProblem, context: ErrorContext) => void;
+
+/**
+ * The error mapper of a mock: a problem has the form that the operation's examples of its status have; without such an
+ * example it is problem details. An example that is about the very value that was refused answers with its own status.
+ */
+export function mockErrorMapper(loadCases: () => Promise<MockCases>, onRefused?: RefusalListener): ErrorMapper {
+  return async (problem, context) => {
+    onRefused?.(problem, context);
+    const cases = (await loadCases())[context.operationId ?? ''] ?? [];
+    const meant =
+      problem.cause instanceof RefusedRequest ? caseOfRefused(cases, problem, problem.cause.raw) : undefined;
+    const found =
+      meant ?? cases.find(({ status, contentType }) => status === problem.status && contentType !== undefined);
+    if (found?.contentType === undefined) return problemDetails(problem, context);
+    const { status, contentType, body } = wireAnswer(found);
+    return { status, body, headers: problem.headers, ...(contentType === undefined ? {} : { contentType }) };
+  };
+}
+
+/** Security handlers that take any credential that is there, for mocks: the principal is the credential. */
+export function anyCredential(table: OperationTable): SecurityHandlerSet {
+  const handler = (credential: unknown): unknown => credential;
+  return Object.fromEntries(Object.keys(table.securitySchemes).map((scheme) => [scheme, handler]));
+}
+
+/** A refused request in one line, for the terminal of a mock. */
+export function describeRefusal(problem: HttpProblem, { method, rawUrl }: ErrorContext): string {
+  const reasons = problem.errors.length > 0 ? problem.errors.map(({ message }) => message) : [problem.detail ?? ''];
+  return `${method} ${rawUrl.slice(0, 200)}: ${problem.status} ${reasons.slice(0, 5).join('; ')}`;
+}

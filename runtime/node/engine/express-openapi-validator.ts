@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import type { RequestEngine } from '../../http/request-engine.ts';
+import type { RawRequest } from '../../request/raw-request.ts';
+import { parseCookies } from '../../wire/parse-cookies.ts';
+import { isJsonMediaType, mediaTypeEssence } from '../../wire/media-type.ts';
+import { type EngineError, engineProblems } from './engine-problems.ts';
+import { prepareDescription } from './prepare-description.ts';
+
+type Next = (error?: unknown) => void;
+type Middleware = (request: SeenRequest, response: object, next: Next) => unknown;
+
+/** What the package needs of an Express request, and what it leaves on it. */
+interface SeenRequest {
+  readonly params: object;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly cookies: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly openapi?: {
+    readonly pathParams?: object;
+    readonly schema?: { readonly parameters?: readonly { readonly in: string; readonly name: string }[] };
+  };
+}
+
+interface Packages {
+  readonly middleware: (options: object) => readonly Middleware[];
+  readonly parseQuery: (text: string) => Record<string, unknown>;
+  readonly app: unknown;
+}
+
+/**
+ * The package `express-openapi-validator` as an engine, set up as it gets most requests right: extended query strings,
+ * reserved characters allowed, all formats asserted. It is loaded here and nowhere else; throws when it is not installed.
+ */
+export function expressOpenapiValidator(description: object): RequestEngine {
+  const packages = loadPackages();
+  const chain = packages.middleware({
+    apiSpec: prepareDescription(description),
+    validateRequests: { allErrors: true },
+    validateResponses: false,
+    validateSecurity: false,
+    fileUploader: false,
+    ajvFormats: 'full',
+  });
+  return async (raw, { target }) => {
+    const request = seenRequest(raw, target, packages);
+    const error = await runChain(chain, request);
+    if (error !== undefined) return { ok: false, ...engineProblems(error) };
+    const { pathParams = {}, schema } = request.openapi ?? {};
+    const headers = (schema?.parameters ?? []).filter((parameter) => parameter.in === 'header');
+    const value = {
+      path: pathParams,
+      query: request.query,
+      headers: Object.fromEntries(headers.map(({ name }) => [name, request.headers[name.toLowerCase()]])),
+      cookies: request.cookies,
+      body: request.body,
+    };
+    return { ok: true, value, warnings: [] };
+  };
+}
+
+function loadPackages(): Packages {
+  const require = createRequire(import.meta.url);
+  const { middleware } = require('express-openapi-validator') as Pick<Packages, 'middleware'>;
+  // What the package itself uses: there is no second copy, and nothing else to install.
+  const inner = createRequire(require.resolve('express-openapi-validator'));
+  const { parse } = inner('qs') as { parse: (text: string, options: object) => Record<string, unknown> };
+  const express = require('express') as () => unknown;
+  return { middleware, parseQuery: (text) => parse(text, { arrayLimit: 1000, depth: 16 }), app: express() };
+}
+
+function seenRequest(raw: RawRequest, target: string, packages: Packages): SeenRequest {
+  const mark = target.indexOf('?');
+  const headers: Record<string, unknown> = { ...raw.headers };
+  // The package compares media types as texts.
+  if (raw.body.contentType !== '') headers['content-type'] = mediaTypeEssence(raw.body.contentType);
+  const cookie = raw.headers['cookie'];
+  const get = (name: string): unknown => headers[name.toLowerCase()];
+  const request = {
+    method: raw.method,
+    url: target,
+    originalUrl: target,
+    baseUrl: '',
+    path: mark === -1 ? target : target.slice(0, mark),
+    headers,
+    query: packages.parseQuery(raw.query),
+    cookies: Object.fromEntries(parseCookies(typeof cookie === 'string' ? cookie : (cookie ?? []).join('; '))),
+    params: {},
+    body: bodyOf(raw, packages),
+    app: packages.app,
+    get,
+    header: get,
+  };
+  return request;
+}
+
+function bodyOf({ body }: RawRequest, { parseQuery }: Packages): unknown {
+  switch (body.kind) {
+    case 'json':
+      return isJsonMediaType(body.contentType) ? body.value : undefined;
+    case 'form':
+      return parseQuery(body.text);
+    case 'text':
+      return body.text;
+    case 'bytes':
+      return body.bytes;
+    case 'multipart':
+      return Object.fromEntries(body.parts.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]));
+    default:
+      return undefined;
+  }
+}
+
+/** Runs middleware to its end; the error that one of them handed on, or undefined. */
+function runChain(chain: readonly Middleware[], request: SeenRequest): Promise<EngineError | undefined> {
+  return new Promise((resolve) => {
+    let at = 0;
+    const next: Next = (error) => {
+      const middleware = chain[at];
+      at += 1;
+      if (error !== undefined && error !== null) resolve(error as EngineError);
+      else if (middleware === undefined) resolve(undefined);
+      else Promise.resolve(middleware(request, {}, next)).catch(resolve);
+    };
+    next();
+  });
+}

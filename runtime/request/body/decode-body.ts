@@ -1,0 +1,105 @@
+import { acceptedBy } from '../accepted-by.ts';
+import { decodeForm } from '../../wire/decode-form.ts';
+import { selectMediaType } from '../../wire/media-type.ts';
+import { parseQuery } from '../../wire/query-pairs.ts';
+import { takesHash } from '../codec.ts';
+import { bodyContext, FORM_LIMITS, typeFields } from './body-fields.ts';
+import { checkRest } from './check-body.ts';
+import { decodeMultipart } from './decode-multipart.ts';
+import { decodeValue, omitted, refused } from '../decode-value.ts';
+import type { BodyEntry } from '../operation-table.ts';
+import { createSink, report } from '../problem-sink.ts';
+import type { RawBody } from '../raw-request.ts';
+import type { RequestContext } from '../request-context.ts';
+import { styledFields } from './styled-fields.ts';
+import { reportWire } from '../wire-problems.ts';
+
+/** The declared media type that describes a body; undefined after a 415 was reported. */
+export function selectBodyEntry(
+  content: readonly BodyEntry[],
+  body: RawBody,
+  context: RequestContext,
+): BodyEntry | undefined {
+  // Most clients write the type as it is declared, and nothing can describe a body more closely.
+  const exact = content.find((entry) => entry.mediaType === body.contentType);
+  if (exact !== undefined) return exact;
+  const names = content.map((entry) => entry.mediaType);
+  // A body that does not say what it is (RFC 9110 section 8.3) falls under the range of all.
+  const selected = body.contentType === '' ? '*/*' : selectMediaType(names, body.contentType);
+  const found = content.find((entry) => entry.mediaType === selected);
+  if (found !== undefined) return found;
+  // Clients of this API family write forms where the description says JSON, and the other way round.
+  if (context.lenient && isFields(body)) return content.find((entry) => takesHash(entry.codec));
+  context.sink.status = 415;
+  const expected = names.join(' or ');
+  const value = body.contentType === '' ? undefined : body.contentType;
+  report(context.sink, { in: 'body', name: '', rule: 'media-type', expected, value });
+  return undefined;
+}
+
+/** Whether a body is a set of named fields. */
+export function isFields(body: RawBody): boolean {
+  return body.kind === 'form' || body.kind === 'multipart' || (body.kind === 'json' && isPlainObject(body.value));
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The body before its schema is asked: forms typed by the codec, JSON as it came (strict) or respelled (lenient). */
+export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestContext): unknown {
+  switch (body.kind) {
+    case 'json':
+      return context.lenient ? readLenientJson(entry, body.value, context) : body.value;
+    case 'form':
+      return decodeFormBody(entry, body.text, context);
+    case 'multipart':
+      return decodeMultipart(entry, body.parts, context);
+    case 'text':
+      return body.text;
+    case 'bytes':
+      return body.bytes;
+    case 'stream':
+      return body.stream;
+    case 'none':
+      return omitted;
+  }
+}
+
+/** What meets the contract stays as it is; only the rest is looked at for the spellings of lenient mode. */
+function readLenientJson(entry: BodyEntry, value: unknown, context: RequestContext): unknown {
+  if (entry.schema === undefined || acceptedBy(entry.schema, value)) return value;
+  return decodeValue(entry.codec, value, { ...bodyContext(context), fromJson: true });
+}
+
+function decodeFormBody(entry: BodyEntry, text: string, context: RequestContext): unknown {
+  if (hasMoreFields(text, FORM_LIMITS.keys)) {
+    const expected = `at most ${FORM_LIMITS.keys} fields`;
+    report(context.sink, { in: 'body', name: '', rule: 'limit', expected, value: 'more' });
+    return refused;
+  }
+  const { value, problems } = decodeForm(text, FORM_LIMITS);
+  if (problems.length > 0) {
+    reportWire(context.sink, 'body', problems);
+    return refused;
+  }
+  const pairs = entry.fields === undefined ? [] : parseQuery(text, []);
+  const fields = styledFields(value, pairs, { entry, isPlain: false }, context);
+  if (fields === refused) return refused;
+  const typed = typeFields(entry.codec, fields, context);
+  if (typed === refused) {
+    const at = { ...bodyContext(context), sink: createSink(), keepsRefused: true };
+    checkRest(entry.schema, decodeValue(entry.codec, fields, at), context.sink);
+  }
+  return typed;
+}
+
+/** Counted before anything is split: a body of a million separators costs nothing more. */
+function hasMoreFields(text: string, limit: number): boolean {
+  let count = 1;
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+    count += 1;
+    if (count > limit) return true;
+  }
+  return false;
+}

@@ -1,0 +1,62 @@
+import { takesHash, takesList, type Codec } from '../codec.ts';
+import { isJsonMediaType } from '../../wire/media-type.ts';
+import type { PartHead } from '../raw-request.ts';
+
+/** What a part is to the schema of its body. */
+export interface PartRole {
+  /** The part's name without `[]`. */
+  readonly property: string;
+  readonly isDeclared: boolean;
+  readonly isFile: boolean;
+  /** Parts of this name make an array. */
+  readonly isList: boolean;
+}
+
+/** What reading a multipart body needs to know of its schema, so that files need not be held in memory. */
+export interface MultipartPlan {
+  readonly roleOf: (head: PartHead) => PartRole;
+  /**
+   * Whether nothing of the declared properties can follow a file: the others have come, and none of them is a list, of
+   * which there might be more.
+   */
+  readonly isLast: (property: string, seen: ReadonlySet<string>) => boolean;
+  /** Whether properties that the schema does not name are refused. */
+  readonly isClosed: boolean;
+}
+
+/** The plan of a body from its codec. */
+export function multipartPlan(codec: Codec): MultipartPlan {
+  const properties = Object.entries(codec.properties ?? {});
+  return {
+    roleOf: (head) => partRole(codec, head),
+    isClosed: codec.closed === true,
+    isLast: (property, seen) =>
+      properties.some(([name]) => name === property) &&
+      properties.every(([name, own]) => name === property || (seen.has(name) && !takesList(own))),
+  };
+}
+
+/** What a part is to a codec. */
+export function partRole(codec: Codec, head: PartHead): PartRole {
+  const property = head.name.replace(/\[\]$/, '');
+  const { properties } = codec;
+  const own = properties !== undefined && Object.hasOwn(properties, property) ? properties[property] : undefined;
+  const isList = head.name.endsWith('[]') || (own !== undefined && takesList(own) && !takesHash(own));
+  return { property, isDeclared: own !== undefined, isFile: isFilePart(head, own), isList };
+}
+
+/** Whether a part says that it is JSON. */
+export function isJsonPart({ contentType }: PartHead): boolean {
+  return isJsonMediaType(contentType);
+}
+
+/**
+ * A part that the schema calls binary is a file, whether the sender named one or not. A JSON part of another property
+ * is a value: senders that build it from a Blob have to name a file, `blob` when they do not care (XMLHttpRequest
+ * standard, "create an entry").
+ */
+function isFilePart(head: PartHead, property: Codec | undefined): boolean {
+  if (property?.file === true || property?.items?.file === true) return true;
+  if (head.filename === undefined) return false;
+  return !isJsonPart(head) || (property === undefined && head.filename !== 'blob');
+}

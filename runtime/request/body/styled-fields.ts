@@ -1,0 +1,37 @@
+import { decodeParameter } from '../../wire/decode-parameter.ts';
+import type { RawPair } from '../../wire/query-pairs.ts';
+import type { WireProblem } from '../../wire/wire-error.ts';
+import { refused, setMember } from '../decode-value.ts';
+import type { BodyEntry } from '../operation-table.ts';
+import type { RequestContext } from '../request-context.ts';
+import { reportWire } from '../wire-problems.ts';
+
+/**
+ * The fields of a body, those whose Encoding Object names a style read by it: `a,b` is split before it is decoded, and the
+ * properties of an exploded object are put together.
+ * @param value what the bracket grammar makes of the fields
+ * @param isPlain true where nothing is percent-encoded
+ */
+export function styledFields(
+  value: object,
+  pairs: readonly RawPair[],
+  { entry: { fields, codec }, isPlain }: { readonly entry: BodyEntry; readonly isPlain: boolean },
+  context: RequestContext,
+): object | typeof refused {
+  if (fields === undefined) return value;
+  const values: Record<string, unknown> = { ...value };
+  const problems: WireProblem[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    // A list in several parts is one already: so it was written before styles applied to multipart (OAS 3.1).
+    if (isPlain && !field.explode && pairs.filter(([key]) => key === name).length > 1) continue;
+    const found = decodeParameter({ name, in: 'query', isPlain, ...field }, pairs, problems);
+    if (found === undefined) continue;
+    for (const key of field.properties ?? []) {
+      if (!Object.hasOwn(codec.properties ?? {}, key)) delete values[key];
+    }
+    setMember(values, name, found);
+  }
+  if (problems.length === 0) return values;
+  reportWire(context.sink, 'body', problems);
+  return refused;
+}

@@ -1,0 +1,94 @@
+/**
+ * What a schema makes of text that came without types (query strings, paths, headers, cookies, forms): the lexical
+ * classes it takes. Emitted from the schema; unions are the union of their members' classes, so that the text itself
+ * decides and no alternative is tried after another.
+ */
+export interface Codec {
+  /** The schema restricts no type: values stay texts, arrays and hashes of texts. */
+  readonly any?: true;
+  /** Strings taken as they are (`enum`, `const`); they win over every other class. */
+  readonly words?: readonly string[];
+  readonly integer?: true;
+  /** Integers of 64 bits: beyond 2^53 they become `bigint`. */
+  readonly long?: true;
+  readonly number?: true;
+  readonly boolean?: true;
+  /** The empty text is null when no other class takes it. */
+  readonly null?: true;
+  /** Any text. */
+  readonly text?: true;
+  /** Arrays: the codec of their items. */
+  readonly items?: Codec;
+  /** Arrays: codecs of the first items (`prefixItems`). */
+  readonly prefixItems?: readonly Codec[];
+  /** Objects: codecs of named properties. */
+  readonly properties?: Readonly<Record<string, Codec>>;
+  /** Objects: the codec of every other property; absent when the schema names no other one. */
+  readonly additional?: Codec;
+  /** Objects: codecs of properties by what their names match (`patternProperties`); the first pattern that does wins. */
+  readonly patterns?: readonly (readonly [name: NamePattern, codec: Codec])[];
+  /** Objects: whether other properties are allowed. */
+  readonly open?: true;
+  /** Objects: the schema forbids other properties; lenient decoding drops them unless unknown names are refused. */
+  readonly closed?: true;
+  /** Objects: properties that only answers carry (`readOnly`); lenient decoding drops them. */
+  readonly dropped?: readonly string[];
+  /** Objects: properties whose text is JSON (OAS Encoding Object, default content type of objects in forms). */
+  readonly json?: readonly string[];
+  /** A part of a multipart body with raw bytes (`format: binary`). */
+  readonly file?: true;
+  /** The value must not be repeated in problems. */
+  readonly secret?: true;
+}
+
+/** What names are held against: a `RegExp`, or what stands for one. */
+export interface NamePattern {
+  test(name: string): boolean;
+}
+
+/** The codec of a member: that of its name, else of the first pattern, else of all others; undefined without one. */
+export function memberCodec(codec: Codec, key: string): Codec | undefined {
+  const { properties, patterns } = codec;
+  if (properties !== undefined && Object.hasOwn(properties, key)) return properties[key];
+  return patterns?.find(([pattern]) => pattern.test(key))?.[1] ?? codec.additional;
+}
+
+/** Whether an object takes members that its schema does not name. */
+export function takesOthers({ additional, open, patterns }: Codec): boolean {
+  return additional !== undefined || open === true || patterns !== undefined;
+}
+
+/** What a codec takes, in words. */
+export function describeCodec(codec: Codec): string {
+  const parts: string[] = [];
+  if (codec.words !== undefined) parts.push(describeWords(codec.words));
+  if (codec.integer === true) parts.push('an integer');
+  if (codec.number === true) parts.push('a number');
+  if (codec.boolean === true) parts.push('true or false');
+  if (codec.text === true) parts.push('a text');
+  if (takesList(codec)) parts.push('an array');
+  if (takesHash(codec)) parts.push('an object');
+  if (codec.null === true) parts.push('an empty value');
+  return parts.length === 0 ? 'a text' : parts.join(' or ');
+}
+
+function describeWords(words: readonly string[]): string {
+  const shown = words.slice(0, 20).map((word) => JSON.stringify(word));
+  if (words.length > 20) shown.push(`${words.length - 20} more`);
+  return shown.length === 1 ? (shown[0] ?? '') : `one of ${shown.join(', ')}`;
+}
+
+/** Whether the codec takes arrays. */
+export function takesList(codec: Codec): boolean {
+  return codec.items !== undefined || codec.prefixItems !== undefined;
+}
+
+/** Whether the codec takes objects. */
+export function takesHash(codec: Codec): boolean {
+  return codec.properties !== undefined || takesOthers(codec);
+}
+
+/** Whether the codec takes any single text: then an array of texts is one text with commas in lenient mode. */
+export function takesText(codec: Codec): boolean {
+  return codec.text === true || codec.words !== undefined;
+}

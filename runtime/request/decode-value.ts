@@ -1,0 +1,279 @@
+import { EXACT_INTEGER } from '../schema/exact-integer.ts';
+import { rawToArray, type RawValue } from '../wire/bracket.ts';
+import { describeCodec, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
+import { exceededJsonLimit } from './json-limits.ts';
+import { isIntegerText, isNumberText, readBoolean, readInteger, readLongInteger, readShortInteger } from './lexical.ts';
+import { REQUEST_LIMITS } from './limits.ts';
+import type { ProblemLocation } from './problem.ts';
+import { report, warn, type ProblemSink } from './problem-sink.ts';
+import type { UnknownParameters } from './raw-request.ts';
+import { UploadedFile } from './body/uploaded-file.ts';
+
+/** Result of decoding what could not be decoded; the problem is reported already. */
+export const refused: unique symbol = Symbol('refused');
+/** Result of an empty text that means "not given" in lenient mode. */
+export const omitted: unique symbol = Symbol('omitted');
+
+const ANY: Codec = { any: true };
+
+/** Where decoding stands. */
+export interface ValueContext {
+  readonly in: ProblemLocation;
+  readonly lenient: boolean;
+  /** Whether read-only properties are left out; the schema refuses them otherwise. */
+  readonly ignoresReadOnly?: boolean;
+  /** Whether the value comes from JSON: then a text that may be one stays one. */
+  readonly fromJson?: boolean;
+  /** What an undeclared key of a closed hash does. Bodies pass it on to their schema. */
+  readonly unknown: UnknownParameters;
+  readonly sink: ProblemSink;
+  /** Name of the place in problems, from the path below the parameter or body. */
+  readonly nameOf: (path: readonly (string | number)[]) => string;
+  readonly path: (string | number)[];
+  /** Members and items that are refused stay as they came, so that the schema can be asked about the rest. */
+  readonly keepsRefused?: boolean;
+}
+
+/**
+ * Types a raw value (texts, arrays and hashes of texts) by a codec. In lenient mode the value may also come from JSON;
+ * what is typed already stays as it is.
+ * @returns the typed value, `refused` after a problem was reported, or `omitted`
+ */
+export function decodeValue(codec: Codec, value: unknown, context: ValueContext): unknown {
+  if (codec.any === true) return value;
+  if (typeof value === 'string') return decodeText(codec, value, context);
+  if (Array.isArray(value)) return decodeList(codec, value, context);
+  if (typeof value === 'object' && value !== null && !isOpaque(value)) return decodeHash(codec, value, context);
+  return context.lenient && isSwitch(codec, value) ? value === 1 : value;
+}
+
+/** 0 and 1 where only a boolean fits. */
+function isSwitch(codec: Codec, value: unknown): boolean {
+  const takesNumbers = codec.integer === true || codec.number === true;
+  return codec.boolean === true && !takesNumbers && (value === 0 || value === 1);
+}
+
+/**
+ * The value of a text that needs no context: the common case, without allocating one. Undefined when the whole
+ * procedure has to look at it.
+ */
+export function decodePlainText(codec: Codec, text: string): string | number | boolean | undefined {
+  if (codec.any === true || codec.words?.includes(text) === true) return text;
+  if (codec.integer === true) {
+    const short = readShortInteger(text);
+    if (short !== undefined) return short;
+    if (isIntegerText(text)) return readInteger(text);
+  }
+  if (codec.number === true) return undefined;
+  if (codec.boolean === true) return readBoolean(text, false);
+  return codec.text === true ? text : undefined;
+}
+
+/** Files and bytes are values of their own, not hashes. */
+function isOpaque(value: object): boolean {
+  return value instanceof Uint8Array || value instanceof UploadedFile;
+}
+
+/** JSON says its types itself: what does not fit is left to the schema, which also knows what `type` does not say. */
+function refuse(codec: Codec, value: unknown, context: ValueContext, rule: string = 'type'): unknown {
+  if (context.fromJson === true) return value;
+  const secret = codec.secret;
+  const name = context.nameOf(context.path);
+  report(context.sink, { in: context.in, name, rule, expected: describeCodec(codec), value, secret });
+  return refused;
+}
+
+function decodeText(codec: Codec, text: string, context: ValueContext): unknown {
+  const isWord = codec.words?.includes(text) === true;
+  if (isWord || (context.fromJson === true && codec.text === true)) return text;
+  if (text === '') return decodeEmpty(codec, context);
+  if (codec.integer === true || codec.number === true) {
+    if (isIntegerText(text)) return decodeInteger(codec, text, context);
+    if (codec.number === true && isNumberText(text)) return decodeNumber(codec, text, context);
+  }
+  return decodeWordlike(codec, text, context);
+}
+
+function decodeWordlike(codec: Codec, text: string, context: ValueContext): unknown {
+  const truth = codec.boolean === true ? readBoolean(text, context.lenient) : undefined;
+  if (truth !== undefined) return truth;
+  return codec.text === true ? text : decodeOtherText(codec, text, context);
+}
+
+function decodeInteger(codec: Codec, text: string, context: ValueContext): unknown {
+  // An integer among booleans: `1` is the integer unless only booleans are taken.
+  const value = codec.integer === true ? readInteger(text) : Number(text);
+  if (value !== undefined && Number.isFinite(value)) return value;
+  const long = codec.long === true ? readLongInteger(text) : undefined;
+  if (long !== undefined) return long;
+  const expected = codec.long === true ? 'an integer of 64 bits' : EXACT_INTEGER;
+  const name = context.nameOf(context.path);
+  report(context.sink, { in: context.in, name, rule: 'range', expected, value: text, secret: codec.secret });
+  return refused;
+}
+
+function decodeNumber(codec: Codec, text: string, context: ValueContext): unknown {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : refuse(codec, text, context, 'range');
+}
+
+function decodeEmpty(codec: Codec, context: ValueContext): unknown {
+  if (codec.text === true) return '';
+  if (codec.null === true) return null;
+  if (takesList(codec)) return [];
+  return context.lenient ? omitted : refuse(codec, '', context);
+}
+
+/** Text where an array or object is wanted. */
+function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
+  if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
+  // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
+  if (context.in === 'body' && context.fromJson !== true && takesList(codec)) return decodeList(codec, [text], context);
+  if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
+    return decodeInteger(codec, String(Number(text)), context);
+  }
+  const onlyWords = codec.words !== undefined && codec.integer === undefined && codec.boolean === undefined;
+  return refuse(codec, text, context, onlyWords ? 'enum' : 'type');
+}
+
+function decodeList(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
+  if (!takesList(codec)) return decodeRepeated(codec, values, context);
+  const decoded: unknown[] = [];
+  let ok = true;
+  for (const [index, value] of listed(codec, values, context).entries()) {
+    const itemCodec = codec.prefixItems?.[index] ?? codec.items ?? ANY;
+    context.path.push(index);
+    const item = decodeValue(itemCodec, value, context);
+    context.path.pop();
+    if (item === refused && context.keepsRefused !== true) ok = false;
+    else if (item !== omitted) decoded.push(item === refused ? value : item);
+  }
+  return ok ? decoded : refused;
+}
+
+/** Lenient: `1,2` alone, where no item is a text with commas, is two items. */
+function listed(codec: Codec, values: readonly unknown[], context: ValueContext): readonly unknown[] {
+  const [only] = values;
+  const { items } = codec;
+  if (!context.lenient || values.length !== 1 || typeof only !== 'string' || items === undefined) return values;
+  const isText = items.any === true || items.text === true || items.words?.includes(only) === true || takesList(items);
+  return isText || context.fromJson === true || !only.includes(',') ? values : only.split(',');
+}
+
+/** Several values where one is wanted. */
+function decodeRepeated(codec: Codec, values: readonly unknown[], context: ValueContext): unknown {
+  if (context.lenient && takesText(codec) && values.every((value) => typeof value === 'string')) {
+    return decodeText(codec, values.join(','), context);
+  }
+  if (takesText(codec) || codec.integer === true || codec.number === true || codec.boolean === true) {
+    return refuse(codec, values, context, 'duplicate');
+  }
+  return refuse(codec, values, context);
+}
+
+function decodeHash(codec: Codec, value: object, context: ValueContext): unknown {
+  if (!takesHash(codec)) {
+    // The value came from the bracket grammar or from JSON: both are plain objects whose members are raw values.
+    const isRaw = context.fromJson !== true && takesList(codec);
+    const list = isRaw ? rawToArray(value as RawValue) : undefined;
+    if (list === undefined) return refuse(codec, value, context);
+    return isBeyondIndex(value, context) ? refused : decodeList(codec, list, context);
+  }
+  const members = Object.entries(value);
+  // Nobody spells ten thousand members by hand: JSON of that size is left to its schema as it is.
+  const isHuge = context.fromJson === true && members.length > 10 * REQUEST_LIMITS.fields;
+  return isHuge ? value : decodeMembers(codec, members, context);
+}
+
+/** Gaps are closed, but nobody means a list of a billion items. */
+function isBeyondIndex(list: object, context: ValueContext): boolean {
+  const beyond = Object.keys(list).find((key) => Number(key) > REQUEST_LIMITS.index);
+  if (beyond === undefined) return false;
+  const expected = `an index of at most ${REQUEST_LIMITS.index}`;
+  const name = context.nameOf([...context.path, beyond]);
+  report(context.sink, { in: context.in, name, rule: 'limit', expected, value: beyond });
+  return true;
+}
+
+function decodeMembers(codec: Codec, members: readonly [string, unknown][], context: ValueContext): unknown {
+  const decoded: Record<string, unknown> = {};
+  let ok = true;
+  for (const [key, member] of members) {
+    if (context.ignoresReadOnly === true && codec.dropped?.includes(key) === true) continue;
+    context.path.push(key);
+    const item = decodeMember(codec, key, member, context);
+    context.path.pop();
+    if (item === refused && context.keepsRefused !== true) ok = false;
+    else if (item !== omitted) setMember(decoded, key, item === refused ? member : item);
+  }
+  return ok ? decoded : refused;
+}
+
+function decodeMember(codec: Codec, key: string, member: unknown, context: ValueContext): unknown {
+  const known = memberCodec(codec, key);
+  if (known === undefined) return decodeOther(codec, member, context);
+  return codec.json?.includes(key) === true
+    ? decodeJsonField(known, member, context)
+    : decodeValue(known, member, context);
+}
+
+/** A field of JSON text, or one for each item (OAS "Encoding Object": what items are decides); brackets do as well. */
+function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): unknown {
+  const { items } = codec;
+  if (takesHash(codec) || items === undefined) {
+    return typeof member === 'string' ? decodeJsonText(codec, member, context) : decodeValue(codec, member, context);
+  }
+  const texts: readonly unknown[] = Array.isArray(member) ? member : [member];
+  if (!texts.every((text) => typeof text === 'string')) return decodeValue(codec, member, context);
+  const values = texts.map((text) => decodeJsonText(items, text, context));
+  return values.includes(refused) ? refused : values;
+}
+
+/** A member of which the schema says nothing. */
+function decodeOther(codec: Codec, member: unknown, context: ValueContext): unknown {
+  if (codec.open === true) return member;
+  if (context.in !== 'body') return decodeUndeclared(member, context);
+  const isDropped = codec.closed === true && context.lenient && context.unknown !== 'refuse';
+  return isDropped ? omitted : member;
+}
+
+function decodeUndeclared(member: unknown, context: ValueContext): unknown {
+  const name = context.nameOf(context.path);
+  const parts = { in: context.in, name, rule: 'unknown', expected: 'a declared parameter', value: member };
+  if (context.unknown === 'pass') return omitted;
+  if (context.unknown === 'warn') {
+    warn(context.sink, parts);
+    return omitted;
+  }
+  report(context.sink, parts);
+  return refused;
+}
+
+/** A form field that carries JSON text; JSON is typed already and never coerced in strict mode. */
+function decodeJsonText(codec: Codec, text: string, context: ValueContext): unknown {
+  let value: unknown;
+  const expected = exceededJsonLimit(text, REQUEST_LIMITS.json);
+  if (expected !== undefined) {
+    report(context.sink, {
+      in: context.in,
+      name: context.nameOf(context.path),
+      rule: 'limit',
+      expected,
+      value: 'more',
+    });
+    return refused;
+  }
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse(codec, text, context);
+  }
+  return context.lenient ? decodeValue(codec, value, { ...context, fromJson: true }) : value;
+}
+
+/** Sets a member whose name the sender chose, without ever reaching a prototype. */
+export function setMember(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else target[key] = value;
+}

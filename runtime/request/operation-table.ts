@@ -1,0 +1,89 @@
+import type { ParameterShape } from '../wire/decode-parameter.ts';
+import type { Shape } from '../wire/exact-json.ts';
+import type { ParameterIn, Style } from '../wire/style.ts';
+import type { Codec } from './codec.ts';
+import type { SchemaSource } from './explain.ts';
+
+/** An emitted check: straight-line code that allocates nothing and only answers yes or no. */
+export type ValueCheck = (value: unknown) => boolean;
+
+/** A check together with the schema that explains its refusals. */
+export interface CheckedSchema {
+  readonly check: ValueCheck;
+  readonly source: SchemaSource;
+}
+
+/** One parameter of an operation as the decoder needs it. */
+export interface ParameterEntry {
+  /** Name on the wire, brackets included. */
+  readonly name: string;
+  /** Property of the typed request. */
+  readonly property: string;
+  readonly in: ParameterIn;
+  readonly style: Style;
+  readonly explode: boolean;
+  readonly shape: ParameterShape;
+  readonly required?: true;
+  /** The empty text is a value although the schema has no word for it (OAS `allowEmptyValue`). */
+  readonly allowEmpty?: true;
+  /** Media type, when the parameter is described by `content`. */
+  readonly content?: string;
+  /** Property names of an exploded object of style form: each is a field of its own. */
+  readonly fields?: readonly string[];
+  readonly codec: Codec;
+  /** Larger numbers count as this one (`x-clamp`). */
+  readonly clampTo?: number;
+  /** What becomes `Date`, `bigint` or digits once it is checked. */
+  readonly exact?: Shape;
+  /** Absent when the codec says all there is to say. */
+  readonly schema?: CheckedSchema;
+  /** Value when the parameter is absent; a thunk, so that nobody can change a shared one. */
+  readonly fallback?: () => unknown;
+}
+
+/** One media type of the request body. */
+export interface BodyEntry {
+  /** Media type or range as declared. */
+  readonly mediaType: string;
+  readonly codec: Codec;
+  readonly schema?: CheckedSchema;
+  /** What becomes `Date`, `bigint` or digits once it is checked. */
+  readonly exact?: Shape;
+  /** How single fields of a form or multipart body are written (OAS Encoding Object); by property name. */
+  readonly fields?: Readonly<Record<string, FieldEntry>>;
+}
+
+/** Style of one form field. */
+export interface FieldEntry {
+  readonly style: Style;
+  readonly explode: boolean;
+  readonly shape: ParameterShape;
+  /** Names of an exploded object's properties: each is a field of its own. */
+  readonly properties?: readonly string[];
+}
+
+/** Parameters that may not be given together, or that need each other. Wire names without `[]`. */
+export interface ParameterRules {
+  /** Sets of which at most one may be given. */
+  readonly exclusive?: readonly (readonly string[])[];
+  /** Sets of which at least one must be given. */
+  readonly atLeastOne?: readonly (readonly string[])[];
+  readonly requires?: readonly ConditionalRule[];
+}
+
+/** When every named parameter has the given value, the others are required. */
+export interface ConditionalRule {
+  readonly when: Readonly<Record<string, unknown>>;
+  readonly require: readonly string[];
+}
+
+/** Everything the decoder of one operation needs. */
+export interface RequestTable {
+  readonly operationId: string;
+  /** Path parameters first, in the order of the path template. */
+  readonly parameters: readonly ParameterEntry[];
+  /** Query names that belong to security schemes and are no parameters. */
+  readonly credentials?: readonly string[];
+  readonly body?: { readonly required?: true; readonly content: readonly BodyEntry[] };
+  readonly rules?: ParameterRules;
+}

@@ -1,0 +1,147 @@
+import { acceptedBy } from './accepted-by.ts';
+import { selectMediaType } from '../wire/media-type.ts';
+import { decodeParameter } from '../wire/decode-parameter.ts';
+import type { ParameterShape } from '../wire/decode-parameter.ts';
+import type { WireProblem } from '../wire/wire-error.ts';
+import { toBodyProblem } from './body/check-body.ts';
+import type { Codec } from './codec.ts';
+import { decodeValue, refused } from './decode-value.ts';
+import type { Explain } from './explain.ts';
+import type { CheckedSchema } from './operation-table.ts';
+import type { Problem } from './problem.ts';
+import { createSink, report, toProblem, type ProblemSink } from './problem-sink.ts';
+
+/** The part of an answer that is held against the description. */
+export interface CheckedAnswer {
+  readonly status: number;
+  /** `''` when there is no body. */
+  readonly contentType: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Parsed JSON, text, or bytes. */
+  readonly body: unknown;
+}
+
+/** What is wrong with an answer, empty when nothing is; `explain` names the reasons of schemas as with decoders. */
+export type ResponseCheck = (answer: CheckedAnswer, explain?: Explain) => readonly Problem[];
+
+/** One declared response of an operation. */
+export interface ResponseRow {
+  /** `200`, `4XX` or `default`. */
+  readonly status: string;
+  readonly headers?: readonly HeaderRow[];
+  readonly content?: readonly MediaTypeRow[];
+}
+
+/** One declared header of a response. */
+export interface HeaderRow {
+  readonly name: string;
+  readonly required?: true;
+  readonly explode: boolean;
+  readonly shape: ParameterShape;
+  readonly codec: Codec;
+  readonly schema?: CheckedSchema;
+}
+
+/** One declared media type of a response. */
+export interface MediaTypeRow {
+  readonly mediaType: string;
+  readonly schema?: CheckedSchema;
+}
+
+/** The response check of one operation from its emitted table. */
+export function responseCheck(rows: readonly ResponseRow[]): ResponseCheck {
+  return (answer, explain) => {
+    // An operation that declares no response leaves them open.
+    if (rows.length === 0) return [];
+    const row = rowOf(rows, answer.status);
+    if (row === undefined) return [undeclaredStatus(rows, answer.status)];
+    const sink = createSink(explain);
+    for (const header of row.headers ?? []) checkHeader(header, answer, sink);
+    checkContent(row, answer, sink);
+    return sink.problems;
+  };
+}
+
+/** The exact status wins over its range, the range over `default` (OAS "Responses Object"). */
+function rowOf(rows: readonly ResponseRow[], status: number): ResponseRow | undefined {
+  const range = `${Math.floor(status / 100)}XX`;
+  for (const wanted of [String(status), range, 'default']) {
+    const row = rows.find((candidate) => candidate.status.toUpperCase() === wanted.toUpperCase());
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}
+
+function undeclaredStatus(rows: readonly ResponseRow[], status: number): Problem {
+  const expected = rows.map((row) => row.status).join(', ');
+  return toProblem({
+    in: 'body',
+    name: '',
+    rule: 'status',
+    expected: `one of the statuses ${expected}`,
+    value: status,
+  });
+}
+
+function checkContent(row: ResponseRow, answer: CheckedAnswer, sink: ProblemSink): void {
+  const content = row.content ?? [];
+  if (answer.contentType === '' || content.length === 0) {
+    if (answer.contentType !== '' && row.content === undefined && !isEmpty(answer.body)) {
+      report(sink, { in: 'body', name: '', rule: 'unexpected', expected: 'no body', value: answer.contentType });
+    }
+    return;
+  }
+  const selected = selectMediaType(
+    content.map((entry) => entry.mediaType),
+    answer.contentType,
+  );
+  const entry = content.find((candidate) => candidate.mediaType === selected);
+  if (entry === undefined) {
+    const expected = content.map((candidate) => candidate.mediaType).join(' or ');
+    report(sink, { in: 'body', name: '', rule: 'media-type', expected, value: answer.contentType });
+  } else if (entry.schema !== undefined) checkAnswerBody(entry.schema, answer.body, sink);
+}
+
+function isEmpty(body: unknown): boolean {
+  return body === undefined || body === '';
+}
+
+function checkAnswerBody(schema: CheckedSchema, body: unknown, sink: ProblemSink): void {
+  if (body instanceof Uint8Array || acceptedBy(schema, body)) return;
+  const findings = sink.explain(schema.source, body, 'response');
+  sink.problems.push(...findings.map((finding) => toBodyProblem(finding, 'response')));
+  if (sink.problems.length === 0)
+    report(sink, { in: 'body', name: '', rule: 'schema', expected: 'a valid body', value: body });
+}
+
+function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink): void {
+  const value = answer.headers[header.name.toLowerCase()];
+  const { name } = header;
+  if (value === undefined) {
+    if (header.required === true)
+      report(sink, { in: 'header', name, rule: 'required', expected: 'a value', value: undefined });
+    return;
+  }
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  const problems: WireProblem[] = [];
+  const { explode, shape } = header;
+  const raw = decodeParameter({ name, in: 'header', style: 'simple', explode, shape }, text, problems);
+  const typed = decodeValue(header.codec, raw, {
+    in: 'header',
+    lenient: false,
+    unknown: 'pass',
+    sink,
+    nameOf: () => name,
+    path: [],
+  });
+  if (typed === refused || header.schema === undefined || acceptedBy(header.schema, typed)) return;
+  const [finding] = sink.explain(header.schema.source, typed, 'response');
+  report(sink, {
+    in: 'header',
+    name,
+    rule: finding?.keyword ?? 'schema',
+    expected: finding?.expected ?? 'a valid value',
+    value,
+  });
+}

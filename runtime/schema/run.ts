@@ -1,0 +1,110 @@
+import type { Evaluated } from './evaluated.ts';
+import { PatternLimitError } from './pattern/pattern-limit.ts';
+import { preview } from './preview.ts';
+
+/** One reason why a value does not meet a schema. */
+export interface SchemaFinding {
+  /** JSON Pointer (RFC 6901) into the instance; `''` is the whole value. */
+  readonly instance: string;
+  /** The keyword that failed (`required`, `maximum` ...). */
+  readonly keyword: string;
+  /** Absolute keyword location: URI of the schema resource with a JSON Pointer fragment. */
+  readonly schemaLocation: string;
+  /** What would have been right. */
+  readonly expected: string;
+  /** What came, cut to a bounded length. */
+  readonly got: string;
+}
+
+/** What a failing keyword says about itself; made once while compiling. */
+export interface Rule {
+  readonly keyword: string;
+  readonly location: string;
+  readonly expected: string;
+  /** True when the value must not be repeated in a finding (`writeOnly`, `format: password`). */
+  readonly secret: boolean;
+}
+
+/** A compiled schema or keyword. Records findings in `run` while it collects; `seen` gathers annotations when wanted. */
+export type Check = (value: unknown, run: Run, seen: Evaluated | undefined) => boolean;
+
+/** State of one validation. */
+export interface Run {
+  /** Path of the instance being looked at; pushed and popped so that a valid value allocates no strings. */
+  readonly path: (string | number)[];
+  findings: SchemaFinding[];
+  /** False while probing a branch or after the bound: then the first failure ends a node. */
+  collecting: boolean;
+  readonly maxFindings: number;
+  /** Schema resources entered, outermost first: the dynamic scope (JSON Schema Core 7.1). */
+  readonly scope: object[];
+  /** References being followed. */
+  depth: number;
+  /** Texts that were too long for a pattern: the value is refused with them, whatever else is found. */
+  readonly limits: SchemaFinding[];
+}
+
+/** A fresh run. */
+export function startRun(collecting: boolean, maxFindings: number): Run {
+  return { path: [], findings: [], collecting, maxFindings, scope: [], depth: 0, limits: [] };
+}
+
+/** Records one finding (when collecting) and returns false, so that a check can return its result. */
+export function fail(run: Run, rule: Rule, value: unknown, key?: string | number): false {
+  if (!run.collecting) return false;
+  const { keyword, location: schemaLocation, expected } = rule;
+  const got = rule.secret ? '(not shown)' : preview(value);
+  run.findings.push({ instance: pointerOf(run.path, key), keyword, schemaLocation, expected, got });
+  if (run.findings.length >= run.maxFindings) run.collecting = false;
+  return false;
+}
+
+/** Runs a check without recording anything. */
+export function probe(check: Check, value: unknown, run: Run, seen: Evaluated | undefined): boolean {
+  const collecting = run.collecting;
+  run.collecting = false;
+  const ok = check(value, run, seen);
+  run.collecting = collecting;
+  return ok;
+}
+
+/** Findings of one check on its own, at the run's present path; empty when the value is valid. */
+export function collect(check: Check, value: unknown, run: Run, bound: number): SchemaFinding[] {
+  const inner: Run = { ...run, findings: [], collecting: true, maxFindings: bound };
+  check(value, inner, undefined);
+  return inner.findings;
+}
+
+/**
+ * Whether a text matches a pattern. When the text is too long for it (`PatternLimitError`) nothing is known, which refuses
+ * the whole value: `not` and names that match no pattern would let it pass otherwise.
+ */
+export function matches(pattern: RegExp, text: string, run: Run): boolean {
+  try {
+    return pattern.test(text);
+  } catch (error) {
+    if (!(error instanceof PatternLimitError)) throw error;
+    const expected = `at most ${error.limit} characters, because ${pattern.source} takes too long for more`;
+    const got = `${text.length} characters`;
+    run.limits.push({ instance: pointerOf(run.path), keyword: 'limit', schemaLocation: '', expected, got });
+    return false;
+  }
+}
+
+/** The findings of a run; a text that was too long for a pattern comes first, and says all there is to say of its place. */
+export function findingsOf({ findings, limits }: Run): readonly SchemaFinding[] {
+  const [limit] = limits;
+  return limit === undefined ? findings : [limit, ...findings.filter(({ instance }) => instance !== limit.instance)];
+}
+
+/** JSON Pointer (RFC 6901) of a path, with an optional last key. */
+export function pointerOf(path: readonly (string | number)[], key?: string | number): string {
+  let pointer = '';
+  for (const token of path) pointer += `/${escapeToken(token)}`;
+  return key === undefined ? pointer : `${pointer}/${escapeToken(key)}`;
+}
+
+/** One reference token of a JSON Pointer (RFC 6901 section 3). */
+export function escapeToken(token: string | number): string {
+  return typeof token === 'number' ? String(token) : token.replaceAll('~', '~0').replaceAll('/', '~1');
+}
