@@ -19,16 +19,18 @@ export function originPointer(pointer: string, parameters: ReadonlyMap<string, P
   if (first === 'components') {
     const section = SECTIONS[second] ?? second;
     const base = third === undefined ? `/${section}` : childPointer(`/${section}`, third);
-    if (section === 'definitions') return joined(base, rest);
-    return joined(
-      base,
-      section === 'securityDefinitions' ? rest.filter((token) => token !== 'flows') : ownTokens(rest),
-    );
+    return joined(base, componentTokens(section, rest));
   }
   if (first !== 'paths' || third === undefined) return pointer;
   const item = childPointer('/paths', second);
   if (third === 'parameters') return parameterPointer(parameters.get(item), item, rest);
   return operationPointer(parameters.get(childPointer(item, third)), childPointer(item, third), rest);
+}
+
+function componentTokens(section: string, tokens: readonly string[]): readonly string[] {
+  if (section === 'definitions') return tokens;
+  if (section === 'securityDefinitions') return tokens.filter((token) => token !== 'flows');
+  return section === 'parameters' && tokens[0] === 'schema' ? tokens.slice(1) : ownTokens(tokens);
 }
 
 function operationPointer(placed: PlacedParameters | undefined, at: string, tokens: readonly string[]): string {

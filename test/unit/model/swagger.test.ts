@@ -197,7 +197,7 @@ describe('a Swagger 2.0 document', () => {
     const later = folderOf({ 'swagger.yaml': ROOT.replace('maximum: 5', 'maximum: 3'), 'more.yaml': MORE });
     const { changes } = await diffDescriptions(file, later);
     expect(changes?.map(({ kind, old }) => [kind, basename(old?.file ?? ''), old?.line, old?.pointer])).toEqual([
-      ['maximum-lowered', 'swagger.yaml', 43, '/parameters/limit/maximum'],
+      ['bound-tightened', 'swagger.yaml', 41, '/parameters/limit/maximum'],
     ]);
   });
 
