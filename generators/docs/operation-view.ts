@@ -1,3 +1,4 @@
+import { wirePath } from '../../model/facts/wire-path.ts';
 import { objectOf } from '../../model/json-object.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
@@ -89,7 +90,7 @@ export function operationView(
     title: titleOf(operation),
     method: operation.method,
     path: operation.path,
-    url: role === 'call' ? serverUrl(operation.servers[0]).replace(/\/$/, '') + operation.path : operation.path,
+    url: role === 'call' ? serverUrl(operation.servers[0]).replace(/\/$/, '') + wirePath(operation) : operation.path,
     badges: extensionBadges(operation.extensions),
     deprecated: operation.deprecated,
     descriptionHtml: renderMarkdown(operation.description),

@@ -37,7 +37,7 @@ describe('lint', () => {
   });
 
   it('knows everything that came with 3.2', async () => {
-    const file = join(FIXTURES, 'unseen/openapi-3-2-additions.yaml');
+    const file = join(FIXTURES, '../unseen/openapi-3-2-additions.yaml');
     expect(
       (await lintApi(file, { validate: validateValue })).map(({ code, message }) => `${code}: ${message}`),
     ).toEqual([]);
