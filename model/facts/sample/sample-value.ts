@@ -46,6 +46,8 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
       },
     });
     if (value !== undefined && fits(schema, value, options.view)) return value;
+    // What is too large with nothing optional in it stays too large.
+    if (isLean && budget.steps < 0) return undefined;
   }
   return undefined;
 }
