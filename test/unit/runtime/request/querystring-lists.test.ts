@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Codec } from '../../../runtime/request/codec.ts';
-import { requestDecoder } from '../../../runtime/request/request-decoder.ts';
+import type { Codec } from '../../../../runtime/request/codec.ts';
+import { requestDecoder } from '../../../../runtime/request/request-decoder.ts';
 
 const codec: Codec = {
   properties: { words: { items: { text: true } }, counts: { items: { integer: true } }, one: { integer: true } },
