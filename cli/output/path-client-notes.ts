@@ -30,5 +30,5 @@ function problemOf(operation: Operation): string | undefined {
   const name = `${operation.method} ${operation.path}`;
   if (!isInPathClient(operation)) return `openapi-fetch has no method for ${name}; path-keyed clients are without it`;
   const whole = operation.parameters.find((parameter) => parameter.in === 'querystring');
-  return whole && `openapi-typescript has no type for the query string \`${whole.name}\` of ${name}`;
+  return whole && `openapi-fetch has no place for the query string \`${whole.name}\` of ${name}`;
 }

@@ -24,7 +24,12 @@ function itemType(context: PrintContext, item: Schema, place: Place): TypeText {
  * An interface for a list that would lead to where it stands with no object between: as a property, that is circular for
  * the compiler, and an interface is looked into only when it is needed.
  */
-function declaredList({ declarations, options, ...rest }: PrintContext, items: Schema, place: Place, holder: Schema): TypeText {
+function declaredList(
+  { declarations, options, ...rest }: PrintContext,
+  items: Schema,
+  place: Place,
+  holder: Schema,
+): TypeText {
   const context = { declarations, options, ...rest };
   const name = declarations.names.take(pascalCase(`${rest.names.get(holder) ?? ''} list`));
   const item = context.typeOf(context, items, { ...place, depth: 0, holder: undefined });

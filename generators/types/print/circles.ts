@@ -67,12 +67,7 @@ function* edgesTo(schema: Schema, named: ReadonlyMap<Schema, string>): Iterable<
 }
 
 /** The edges of what a schema's type is made of, in place of unnamed schemas those of their own. */
-function* edgesOf(
-  schema: Schema,
-  way: Way,
-  named: ReadonlyMap<Schema, string>,
-  isStart: boolean,
-): Iterable<Edge> {
+function* edgesOf(schema: Schema, way: Way, named: ReadonlyMap<Schema, string>, isStart: boolean): Iterable<Edge> {
   if (!isStart && named.has(schema)) {
     yield { way, target: schema };
     return;

@@ -25,7 +25,9 @@ export function compositionType(
   if (oneOf.length > 0) {
     // Alternatives of plain types stand beside the schema's own; others are what it is as well.
     const arePlain = oneOf.every(({ form }) => form === 'primitive');
-    type = arePlain ? union([...listed(type), ...oneOf], depth) : intersection([...listed(type), union(oneOf, depth)], depth);
+    type = arePlain
+      ? union([...listed(type), ...oneOf], depth)
+      : intersection([...listed(type), union(oneOf, depth)], depth);
   }
   type ??= parts.types.length > 0 ? emptyObject(options.emptyObjectsUnknown) : UNKNOWN;
   return parts.isNullable && type !== UNKNOWN ? union([type, NULL], depth) : type;
@@ -40,7 +42,8 @@ function conjunctionType(work: SchemaWork): TypeText | undefined {
   const conjuncts = work.parts.allOf.flatMap((member) => listed(conjunctType(work, member)));
   const { context, schema, place } = work;
   const tag = work.parts.allOf.length === 0 ? undefined : context.tags.mapped.get(schema);
-  if (tag !== undefined) conjuncts.push(objectOf([tagMember(tag, place.depth, context.options.immutable)], place.depth));
+  if (tag !== undefined)
+    conjuncts.push(objectOf([tagMember(tag, place.depth, context.options.immutable)], place.depth));
   const all = [...listed(coreType(work)), ...conjuncts];
   return all.length === 0 ? undefined : intersection(all, place.depth);
 }
@@ -50,20 +53,14 @@ function conjunctType(work: SchemaWork, member: Schema): TypeText | undefined {
   const { context, schema, place } = work;
   const isNamed = context.names.has(member);
   const required = [...work.required, ...schema.required];
-  const type = isNamed
-    ? namedConjunct(work, member, required)
-    : context.typeOf(context, member, place, required);
+  const type = isNamed ? namedConjunct(work, member, required) : context.typeOf(context, member, place, required);
   const tag = isNamed ? context.tags.parents.get(member) : partsOf(member).discriminator;
   // What stands beside a reference adds to it, and inherits nothing.
   if (type === undefined || tag === undefined || !schema.allOf.includes(member)) return type;
   return generic('Omit', type, literalType(tag.propertyName));
 }
 
-function namedConjunct(
-  work: SchemaWork,
-  member: Schema,
-  required: readonly string[],
-): TypeText | undefined {
+function namedConjunct(work: SchemaWork, member: Schema, required: readonly string[]): TypeText | undefined {
   const { context, place } = work;
   const { circles, tags, declarations } = context;
   const { holder } = place;
@@ -89,6 +86,6 @@ function alternatives({ context, parts, place }: SchemaWork, keyword: 'anyOf' | 
   const { holder } = place;
   return parts[keyword].flatMap((member, index) => {
     if (holder !== undefined && context.circles.isVoid(holder, member)) return [];
-    return [context.typeOf(context, member, renamed(place, keyword, index))];
+    return [context.typeOf(context, member, renamed(renamed(place, keyword), String(index)))];
   });
 }

@@ -11,7 +11,11 @@ export function sortedEntries<Node extends object>(
 }
 
 /** A copy sorted by name, numbers in names by their value, when that is wanted. */
-export function sortedBy<Node>(nodes: readonly Node[], nameOf: (node: Node) => string, isWanted: boolean): readonly Node[] {
+export function sortedBy<Node>(
+  nodes: readonly Node[],
+  nameOf: (node: Node) => string,
+  isWanted: boolean,
+): readonly Node[] {
   return isWanted ? sorted(nodes, nameOf) : nodes;
 }
 

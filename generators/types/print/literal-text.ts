@@ -1,6 +1,19 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { SchemaType } from '../../../model/schema.ts';
-import { type TypeText, BOOLEAN, NEVER, NULL, NUMBER, STRING, UNKNOWN, arrayOf, generic, simple, tupleOf } from './type-text.ts';
+import type { TypesOptions } from '../options.ts';
+import {
+  type TypeText,
+  BOOLEAN,
+  NEVER,
+  NULL,
+  NUMBER,
+  STRING,
+  UNKNOWN,
+  arrayOf,
+  generic,
+  simple,
+  tupleOf,
+} from './type-text.ts';
 
 /** Printable ASCII without quotes, backslashes and angle brackets. */
 const PLAIN = /^[ !#-;=?-[\]-~]*$/;
@@ -9,7 +22,10 @@ const PLAIN = /^[ !#-;=?-[\]-~]*$/;
 export function doubleQuoted(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   return JSON.stringify(text)
-    .replace(/[\u007f\u2028\u2029\ufeff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(
+      /[\u007f\u2028\u2029\ufeff]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
     .replace(/<\/(?=script)/gi, '<\\/');
 }
 
@@ -59,4 +75,9 @@ export const SCALARS: Readonly<Record<Exclude<SchemaType, 'array' | 'object'>, T
 /** What a value of an object without properties is. */
 export function emptyObject(isUnknown: boolean): TypeText {
   return generic('Record', STRING, isUnknown ? UNKNOWN : NEVER);
+}
+
+/** What an instant is, which is text on the wire. */
+export function dateTime({ dates }: Pick<TypesOptions, 'dates'>): TypeText {
+  return dates === 'Date' ? simple('Date') : STRING;
 }

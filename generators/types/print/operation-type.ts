@@ -2,7 +2,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../../model/parameter.ts';
 import type { Response } from '../../../model/response.ts';
 import { describedComment } from './comment.ts';
-import { type Place, type PrintContext, inside } from './context.ts';
+import { type Place, type PrintContext, inRequest, inside } from './context.ts';
 import { sortedBy } from './entries.ts';
 import { type TypeText, NEVER, objectOf } from './type-text.ts';
 import {
@@ -19,7 +19,11 @@ export function operationType(context: PrintContext, operation: Operation, place
   const { depth } = inside(place);
   const parameters = parametersMember(context, declaredParameters(context, operation), place);
   return objectOf(
-    [parameters, bodyMember(context, operation, place), member(context, 'responses', responses(context, operation, place), { depth })],
+    [
+      parameters,
+      bodyMember(context, operation, place),
+      member(context, 'responses', responses(context, operation, place), { depth }),
+    ],
     place.depth,
   );
 }
@@ -42,7 +46,9 @@ export function parametersMember(context: PrintContext, parameters: readonly Par
     : parameters;
   const sorted = sortedBy(kept, ({ name }) => name, context.options.alphabetize);
   // The whole query as one value is of OAS 3.2; nobody looks for it in older documents.
-  const places = sorted.some((parameter) => parameter.in === 'querystring') ? [...PLACES, 'querystring' as const] : PLACES;
+  const places = sorted.some((parameter) => parameter.in === 'querystring')
+    ? [...PLACES, 'querystring' as const]
+    : PLACES;
   const members = places.map((where) =>
     placeMember(
       context,
@@ -62,9 +68,10 @@ function placeMember(
 ): string {
   if (parameters.length === 0) return member(context, where, NEVER, { depth, optional: true });
   const members = parameters.map((parameter) => {
-    const at = { ...inside({ depth, ...place }, parameter.name), isRequest: true };
+    const at = inRequest(inside({ depth, ...place }, parameter.name));
     const type =
-      componentReference(context, 'parameters', parameter, /\/parameters\/\d+$/) ?? parameterType(context, parameter, at);
+      componentReference(context, 'parameters', parameter, /\/parameters\/\d+$/) ??
+      parameterType(context, parameter, at);
     const isOptional = where !== 'path' && !parameter.required;
     const comment = parameterComment(parameter, at.depth);
     return member(context, parameter.name, type, { depth: at.depth, optional: isOptional, comment });
@@ -88,7 +95,9 @@ function responses(context: PrintContext, operation: Operation, place: Place): T
   const at = inside(place, 'responses');
   const sorted = sortedBy(operation.responses, ({ status }) => status, context.options.alphabetize);
   return objectOf(
-    sorted.map((response) => responseMember(context, response, inside(at, response.status), operation.location.pointer)),
+    sorted.map((response) =>
+      responseMember(context, response, inside(at, response.status), operation.location.pointer),
+    ),
     at.depth,
   );
 }

@@ -82,9 +82,10 @@ describe('consumer projects compile with TypeScript 5.9 and 7 and run', SLOW, ()
   it('ECMAScript modules, nodenext, strictest flags', async () => {
     const api = await loadOrFail(FORGE);
     const files = new Map(
-      [...(await emitFixture(FORGE, IN_FOLDER)), ...emitTypes(api, defaultEmitOptions)].map(
-        (file) => [file.path, file],
-      ),
+      [...(await emitFixture(FORGE, IN_FOLDER)), ...emitTypes(api, defaultEmitOptions)].map((file) => [
+        file.path,
+        file,
+      ]),
     );
     project = makeProject('client-esm', below([...files.values()]));
     await compiles(project.folder);
