@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ExitCode } from './exit-code.ts';
 import { parsePort } from './parse-port.ts';
+import { flagName, typesFlags } from './config/types-flags.ts';
 import { parseSeed } from './parse-seed.ts';
 
 type Done = (code: ExitCode) => void;
@@ -12,6 +13,7 @@ type Register = (program: Command, done: Done, argv: readonly string[]) => void;
 /** The commands in the order of the help. */
 const commands: Readonly<Record<string, Register>> = {
   generate: registerGenerate,
+  types: registerTypes,
   lint: registerLint,
   docs: registerDocs,
   diff: registerDiff,
@@ -51,6 +53,28 @@ function registerGenerate(program: Command, done: Done, argv: readonly string[])
     .option('--overwrite', 'replace files that forgewright did not write')
     .option('--allow-remote', 'read http(s) URLs: the description, and what its $refs lead to')
     .action(async (options) => done(await (await import('./commands/generate.ts')).generate(options, argv.slice(1))));
+}
+
+function registerTypes(program: Command, done: Done): void {
+  const command = program
+    .command('types')
+    .description('print the TypeScript types of a description, with the options of openapi-typescript')
+    .argument('[description]', 'file, URL (with --allow-remote), or - for the standard input')
+    .option('--spec <file>', specHelp)
+    .option('-o, --output <file>', 'file to write (default: the standard output)')
+    .option('--check', 'write nothing; exit 1 when the file would change')
+    .option('--allow-remote', 'read http(s) URLs: the description, and what its $refs lead to')
+    .addOption(new Option('--engine <engine>', 'what prints').choices(['forgewright', 'openapi-typescript']))
+    .addOption(new Option('--dates <type>', 'type of `format: date-time`').choices(['string', 'Date']))
+    .addOption(new Option('-c, --redocly <path>').hideHelp());
+  for (const [name, help] of Object.entries(typesFlags)) {
+    const short = name === 'exportType' ? '-t, ' : '';
+    command.option(`${short}--${flagName(name)}`, help);
+    command.addOption(new Option(`--no-${flagName(name)}`).hideHelp());
+  }
+  command.action(async (spec, options) =>
+    done(await (await import('./commands/types.ts')).types({ ...(spec !== undefined && { spec }), ...options })),
+  );
 }
 
 function registerLint(program: Command, done: Done): void {

@@ -1,5 +1,6 @@
 import { nearName } from '../../model/load/near-name.ts';
 import { isSafePath } from '../output/safe-path.ts';
+import { checkTypes } from './check-types.ts';
 import { type Target, emitterNames } from './config.ts';
 
 /** The way to a member of a config file; the index of the target first, when the file exports a list. */
@@ -153,4 +154,5 @@ const TARGET: Readonly<Record<string, Check>> = {
   filter: object('filter', { include: selectors('include'), exclude: selectors('exclude') }),
   naming: object('naming', { operation: hook('operation'), type: hook('type'), file: hook('file') }),
   bundleFile: inside('bundleFile'),
+  types: (member) => checkTypes(member, unknownMember),
 };

@@ -1,5 +1,6 @@
 import type { NamingHooks } from '../../generators/emit/name-hooks.ts';
 import type { EmitOptions } from '../../generators/emit/options.ts';
+import type { TypesOptions } from '../../generators/types/options.ts';
 
 /** The emitters that `generate` can run. `bundle` writes the whole description as one JSON file. */
 export const emitterNames = ['models', 'types', 'client', 'validators', 'express', 'docs', 'bundle'] as const;
@@ -52,6 +53,8 @@ export interface Target {
   readonly naming?: NamingHooks;
   /** File of the `bundle` emitter, relative to `out`. Default `openapi.json`. */
   readonly bundleFile?: string;
+  /** Options of the emitter `types`, under the names that openapi-typescript has for them. */
+  readonly types?: Partial<TypesOptions>;
 }
 
 /** What `forgewright.config.ts` exports: one target or several. */

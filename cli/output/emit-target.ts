@@ -17,7 +17,11 @@ interface BundleSource {
 /** Each emitter, imported when it runs. */
 const emitters: Readonly<Record<EmitterName, Emit>> = {
   models: async (api, options) => (await import('../../generators/models/index.ts')).emitModels(api, options),
-  types: async (api, options) => (await import('../../generators/types/index.ts')).emitTypes(api, options),
+  types: async (api, options, source) => {
+    const { emitTypes } = await import('../../generators/types/index.ts');
+    const { printTypes } = await import('./print-types.ts');
+    return emitTypes(api, options, await printTypes(api, source.target, () => bundle(api, source)));
+  },
   client: async (api, options) => (await import('../../generators/client/index.ts')).emitClient(api, options),
   validators: async (api, options) =>
     (await import('../../generators/validators/index.ts')).emitValidators(api, options),
@@ -39,8 +43,8 @@ async function bundle(api: Api, { target: { spec, filter }, store }: BundleSourc
 }
 
 /** True when one of the emitters of a target works on the description as one document. */
-export function needsBundle({ emit }: ResolvedTarget): boolean {
-  return emit.includes('types') || emit.includes('bundle');
+export function needsBundle({ emit, types }: ResolvedTarget): boolean {
+  return emit.includes('bundle') || (emit.includes('types') && types?.engine === 'openapi-typescript');
 }
 
 /** Emitters whose output another emitter's output imports. */

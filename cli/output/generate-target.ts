@@ -102,7 +102,7 @@ async function makePlan(
     reuse,
     onEmitter: (name) => progress.step(name),
   });
-  const notes = target.emit.includes('types') ? await reportNotes(api, store, options) : 0;
+  const notes = target.emit.includes('types') ? await reportNotes(api, () => sourcesOf(target, store), options) : 0;
   progress.step('comparing');
   const run = {
     owner: ownerName(target),
@@ -116,13 +116,23 @@ async function makePlan(
   return { api, plan, warnings: loaded.diagnostics.length + notes, failures, files, isRemote, settle };
 }
 
+/** The documents of a target, read again when they were not kept; none of what came from elsewhere. */
+async function sourcesOf(
+  { spec }: ResolvedTarget,
+  store: LoadedDescription['store'],
+): Promise<LoadedDescription['store']> {
+  if (store !== undefined || isPiped(spec)) return store;
+  const { loadWithSources } = await import('../../model/load-api.ts');
+  return (await loadWithSources(spec, { lenient: true })).store;
+}
+
 /** Prints what the types emitter leaves out, and counts it. */
 async function reportNotes(
   api: Api,
-  store: LoadedDescription['store'],
+  sources: () => Promise<LoadedDescription['store']>,
   { strict }: GenerateTargetOptions,
 ): Promise<number> {
-  const notes = (await import('./path-client-notes.ts')).pathClientNotes(api, store);
+  const notes = await (await import('./path-client-notes.ts')).pathClientNotes(api, sources);
   (await import('../report-diagnostics.ts')).reportDiagnostics(notes);
   if (notes.length === 0 || strict !== true) return notes.length;
   throw new CliError('the description has warnings, and --strict is on', exitCode.findings);

@@ -5,7 +5,7 @@ import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import type { DescriptorModule } from '../emit/operation/parameter-style.ts';
 import { embeddedRuntime, runtimeSpecifier } from '../emit/runtime-import.ts';
-import { defaultTypesOptions, type TypesOptions } from './options.ts';
+import { defaultTypesOptions } from './options.ts';
 import { pathClientModule } from './path-client-module.ts';
 import { typesModule } from './print/types-module.ts';
 
@@ -17,13 +17,12 @@ export { typesModule } from './print/types-module.ts';
 /**
  * Emits `paths`, `components` and `operations` in the shape that openapi-typescript 7 made common, and a path-keyed client of
  * `openapi-fetch` that writes requests as the description says.
- * @param printed the types when something else has printed them
+ * @param printed the types, as `typesModule` prints them
  */
 export function emitTypes(
   api: Api,
   options: EmitOptions,
-  types: Partial<TypesOptions> = {},
-  printed: string = typesModule(api, { ...defaultTypesOptions, ...types }),
+  printed: string = typesModule(api, defaultTypesOptions),
 ): GeneratedFile[] {
   const module = posix.join(options.folders.types, 'index.ts');
   const client = posix.join(options.folders.types, 'path-client.ts');

@@ -21,6 +21,7 @@ interface Said {
 
 /** The comment on a property of this schema at a depth, with its line break and indentation; empty when nothing is said. */
 export function schemaComment(schema: Schema, depth: number, isEnum: boolean = schema.enum !== undefined): string {
+  if (!isEnum && saysNothing(schema)) return '';
   const said: Said = { texts: [], tags: [] };
   addText(said, schema.title);
   addText(said, schema.description);
@@ -35,6 +36,14 @@ export function schemaComment(schema: Schema, depth: number, isEnum: boolean = s
   if (schema.hasConst) said.tags.push('@constant');
   if (isEnum) said.tags.push(`@enum {${typeNames(schema)}}`);
   return comment(said, depth);
+}
+
+/** Most properties of many descriptions have nothing but a type. */
+function saysNothing(schema: Schema): boolean {
+  const { title, description, format, deprecated, hasDefault, hasConst, examples } = schema;
+  const isPlain = title === undefined && description === undefined && format === undefined;
+  if (!isPlain || deprecated || hasDefault || hasConst || examples.length > 0) return false;
+  return LIMITS.every((limit) => schema[limit] === undefined);
 }
 
 /** The comment on anything else. */
@@ -60,22 +69,34 @@ function shown(value: JsonValue): string {
 }
 
 function addText({ texts }: Said, text: string | undefined): void {
-  if (text === undefined || text.trim() === '') return;
+  if (text === undefined) return;
+  const safe = escapeComment(text);
+  if (safe === '') return;
   if (texts.length > 0) texts.push('');
-  texts.push(...escapeComment(text).split('\n'));
+  addLines(texts, safe);
 }
 
 function addTag({ tags }: Said, tag: string, text: string): void {
-  tags.push(...escapeComment(`@${tag} ${text}`).split('\n'));
+  addLines(tags, escapeComment(`@${tag} ${text}`));
+}
+
+function addLines(lines: string[], text: string): void {
+  if (text.includes('\n')) lines.push(...text.split('\n'));
+  else lines.push(text);
 }
 
 function comment({ texts, tags }: Said, depth: number): string {
-  const lines = texts.length > 0 && tags.length > 0 ? [...texts, '', ...tags] : [...texts, ...tags];
-  const [only] = lines;
-  if (only === undefined) return '';
   const start = pad(depth);
-  if (lines.length === 1) return `${start}/** ${only} */\n`;
+  const count = texts.length + tags.length;
+  if (count <= 1) {
+    const only = texts[0] ?? tags[0];
+    return only === undefined ? '' : `${start}/** ${only} */\n`;
+  }
+  const before = `${start} * `;
   let code = `${start}/**\n`;
-  for (const line of lines) code += `${start} * ${line}`.trimEnd() + '\n';
+  const add = (line: string): void => void (code += line === '' ? `${start} *\n` : `${before}${line.trimEnd()}\n`);
+  texts.forEach(add);
+  if (texts.length > 0 && tags.length > 0) add('');
+  tags.forEach(add);
   return `${code}${start} */\n`;
 }

@@ -1,11 +1,18 @@
 import type { Schema } from '../../../model/schema.ts';
 import { describedComment, schemaComment } from './comment.ts';
-import { type Place, type PrintContext, type SharedComponents, type SharedNode, placeAt } from './context.ts';
+import {
+  type Place,
+  type PrintContext,
+  type SharedComponents,
+  type SharedNode,
+  inRequest,
+  placeAt,
+} from './context.ts';
 import { sortedBy, sortedEntries } from './entries.ts';
 import { postTransformed, transformed } from './hooks.ts';
 import { pathItemType } from './path-types.ts';
 import { definedType } from './schema-type.ts';
-import { type TypeText, NEVER, objectOf, pad, simple, typed } from './type-text.ts';
+import { type TypeText, NEVER, pad, plainProperty, simple } from './type-text.ts';
 import { doubleQuoted } from './literal-text.ts';
 import { headerType, isSameNode, member, parameterType, requestBodyType, responseType } from './values.ts';
 
@@ -27,9 +34,7 @@ export function componentSections(context: PrintContext): readonly ComponentSect
     comment: describedComment(response, 2),
   }));
   const parameters = section(context, 'parameters', shared.parameters, (parameter, place, name) => ({
-    type:
-      aliasOf(context, 'parameters', parameter, name) ??
-      parameterType(context, parameter, { ...place, isRequest: true }),
+    type: aliasOf(context, 'parameters', parameter, name) ?? parameterType(context, parameter, inRequest(place)),
     comment: describedComment(parameter, 2),
   }));
   const requestBodies = section(context, 'requestBodies', shared.requestBodies, (body, place, name) => ({
@@ -66,9 +71,10 @@ function aliasOf(
   return simple(`components["${key}"][${doubleQuoted(componentName)}]`);
 }
 
-/** The interface's member for a kind of component. */
-export function sectionMember({ key, members }: ComponentSection): string {
-  return `${typed(`${pad(1)}${key}`, members.size === 0 ? NEVER : objectOf([...members.values()], 1))};\n`;
+/** The interface's member for a kind of component, in pieces: it can be half of all that is printed. */
+export function sectionLines({ key, members }: ComponentSection): readonly string[] {
+  if (members.size === 0) return [plainProperty(key, NEVER, 1)];
+  return [`${pad(1)}${key}: {\n`, ...members.values(), `${pad(1)}};\n`];
 }
 
 interface Printed {

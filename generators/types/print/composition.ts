@@ -86,6 +86,6 @@ function alternatives({ context, parts, place }: SchemaWork, keyword: 'anyOf' | 
   const { holder } = place;
   return parts[keyword].flatMap((member, index) => {
     if (holder !== undefined && context.circles.isVoid(holder, member)) return [];
-    return [context.typeOf(context, member, renamed(place, keyword, index))];
+    return [context.typeOf(context, member, renamed(renamed(place, keyword), String(index)))];
   });
 }

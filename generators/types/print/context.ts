@@ -1,5 +1,4 @@
 import type { Api } from '../../../model/api.ts';
-import { childPointer } from '../../../model/load/json/json-pointer.ts';
 import type { SourceLocation } from '../../../model/location.ts';
 import type { Header } from '../../../model/media-type.ts';
 import type { Parameter } from '../../../model/parameter.ts';
@@ -12,10 +11,16 @@ import type { Declarations } from './declarations.ts';
 import type { Tags } from './tags.ts';
 import type { TypeText } from './type-text.ts';
 
+/** A word behind other words; the first ones have nothing before them. Put together only when somebody asks. */
+interface Way {
+  readonly before: Way | undefined;
+  readonly word: string;
+}
+
 /** Where a type is printed. */
 export interface Place {
-  /** A JSON Pointer (RFC 6901) to it: what names of enums are made of, and what hooks are told. */
-  readonly path: string;
+  /** The words of the way to it: what names of enums are made of, and what hooks are told. */
+  readonly way: Way;
   /** Indentation of the line that it is on. */
   readonly depth: number;
   /** True inside of parameters and request bodies, where a default makes nothing present. */
@@ -59,22 +64,30 @@ export interface PrintContext {
 export type TypeOf = (context: PrintContext, schema: Schema, place: Place, required?: readonly string[]) => TypeText;
 
 /** A place further inside, one level deeper, behind an object. */
-export function inside(place: Place, ...words: readonly (string | number)[]): Place {
-  return { ...place, path: joined(place.path, words), depth: place.depth + 1, holder: undefined };
+export function inside({ way, depth, isRequest }: Place, word: string = ''): Place {
+  return { way: word === '' ? way : { before: way, word }, depth: depth + 1, isRequest, holder: undefined };
 }
 
-/** The same place under further words. */
-export function renamed(place: Place, ...words: readonly (string | number)[]): Place {
-  return { ...place, path: joined(place.path, words) };
+/** The same place under a further word. */
+export function renamed({ way, depth, isRequest, holder }: Place, word: string): Place {
+  return { way: { before: way, word }, depth, isRequest, holder };
 }
 
-function joined(path: string, words: readonly (string | number)[]): string {
-  let all = path;
-  for (const word of words) if (word !== '') all = childPointer(all, word);
-  return all;
+/** A place in a parameter or a request body. */
+export function inRequest({ way, depth, holder }: Place): Place {
+  return { way, depth, isRequest: true, holder };
 }
 
 /** A place at the top of a declaration. */
-export function placeAt(words: readonly string[], depth: number): Place {
-  return { path: joined('', words), depth, isRequest: false, holder: undefined };
+export function placeAt([first, ...words]: readonly [string, ...string[]], depth: number): Place {
+  let way: Way = { before: undefined, word: first };
+  for (const word of words) way = { before: way, word };
+  return { way, depth, isRequest: false, holder: undefined };
+}
+
+/** The words of the way to a place. */
+export function wordsOf({ way }: Place): readonly string[] {
+  const words: string[] = [];
+  for (let at: Way | undefined = way; at !== undefined; at = at.before) words.push(at.word);
+  return words.toReversed();
 }

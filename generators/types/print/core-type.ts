@@ -1,8 +1,8 @@
 import type { Schema, SchemaType } from '../../../model/schema.ts';
 import { arrayType } from './array-type.ts';
-import { SCALARS, emptyObject } from './literal-text.ts';
+import { SCALARS, dateTime, emptyObject } from './literal-text.ts';
 import { objectType } from './object-type.ts';
-import { type TypeText, simple, union } from './type-text.ts';
+import { type TypeText, union } from './type-text.ts';
 import type { SchemaWork } from './work.ts';
 
 /** The type that `type` and the keywords of that type say, without compositions; undefined when they say nothing. */
@@ -35,7 +35,7 @@ function singleType({ context, schema, place, required }: SchemaWork, type: Sche
     case 'array':
       return arrayType(context, schema, place);
     case 'string':
-      return context.options.dates === 'Date' && schema.format === 'date-time' ? simple('Date') : SCALARS.string;
+      return schema.format === 'date-time' ? dateTime(context.options) : SCALARS.string;
     default:
       return SCALARS[type];
   }

@@ -1,19 +1,18 @@
-import { pointerTokens } from '../../../model/load/json/json-pointer.ts';
 import { isIdentifier } from '../../emit/code/identifier.ts';
 import { doubleQuoted } from './literal-text.ts';
 
 const PLAIN = /^[A-Za-z_$][A-Za-z_$0-9]*$/;
 
 /** `/components/schemas/Pet/kind` -> `PetKind`: the name of the enum at a place, as those who come from elsewhere know it. */
-export function enumName(path: string): string {
-  const words = pointerTokens(path).join('/').replace('components/schemas', '');
+export function enumName(way: readonly string[]): string {
+  const words = way.join('/').replace('components/schemas', '');
   const name = joinedWords(words);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The same, beginning with a small letter: the name of the constant with the values. */
-export function valuesName(path: string): string {
-  const words = `${pointerTokens(path).join('/').replace('components/schemas', '')}Values`;
+export function valuesName(way: readonly string[]): string {
+  const words = `${way.join('/').replace('components/schemas', '')}Values`;
   const name = joinedWords(words);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

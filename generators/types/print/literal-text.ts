@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { SchemaType } from '../../../model/schema.ts';
+import type { TypesOptions } from '../options.ts';
 import {
   type TypeText,
   BOOLEAN,
@@ -74,4 +75,9 @@ export const SCALARS: Readonly<Record<Exclude<SchemaType, 'array' | 'object'>, T
 /** What a value of an object without properties is. */
 export function emptyObject(isUnknown: boolean): TypeText {
   return generic('Record', STRING, isUnknown ? UNKNOWN : NEVER);
+}
+
+/** What an instant is, which is text on the wire. */
+export function dateTime({ dates }: Pick<TypesOptions, 'dates'>): TypeText {
+  return dates === 'Date' ? simple('Date') : STRING;
 }

@@ -2,11 +2,11 @@ import type { Schema } from '../../../model/schema.ts';
 import { type Place, type PrintContext, inside } from './context.ts';
 import { schemaComment } from './comment.ts';
 import { sortedEntries } from './entries.ts';
-import { printedProperty } from './hooks.ts';
+import { hasHooks, hookedMember } from './hooks.ts';
 import { literalType, propertyKey } from './literal-text.ts';
 import { partsOf, withoutAliases } from './schema-parts.ts';
 import { inheritedTag, type MappedTag } from './tags.ts';
-import { type TypeText, UNKNOWN, generic, intersection, objectOf, pad, typed, union } from './type-text.ts';
+import { type TypeText, UNKNOWN, generic, intersection, objectOf, property, union } from './type-text.ts';
 
 /** The type of an object's own properties; undefined when it has none. */
 export function objectType(
@@ -31,8 +31,9 @@ function tagOf({ tags, names }: PrintContext, schema: Schema): MappedTag | undef
 
 /** The property of a tag with the values that select its schema. */
 export function tagMember({ propertyName, values }: MappedTag, depth: number, isReadonly: boolean): string {
-  const head = `${pad(depth + 1)}${isReadonly ? 'readonly ' : ''}${propertyKey(propertyName)}`;
-  return `${typed(head, union(values.map(literalType), depth + 1))};\n`;
+  const type = union(values.map(literalType), depth + 1);
+  const head = { key: propertyKey(propertyName), optional: false, readonly: isReadonly, comment: '' };
+  return property(head, type, depth + 1);
 }
 
 function propertyMembers(
@@ -44,53 +45,53 @@ function propertyMembers(
   const tag = tagOf(context, schema);
   const isRequired = requirement(context, schema, required);
   const members: string[] = [];
-  for (const [name, property] of sortedEntries(schema.properties, context.options)) {
-    if (name === tag?.propertyName) members.push(mappedMember(context, property, tag, place));
-    else if (!isLeftOut(context, property))
-      members.push(propertyMember(context, property, isRequired(name), inside(place, name), name));
+  for (const [name, own] of sortedEntries(schema.properties, context.options)) {
+    if (name === tag?.propertyName) members.push(mappedMember(context, own, tag, place));
+    else if (!isLeftOut(context, own))
+      members.push(propertyMember(context, { name, isRequired: isRequired(name) }, own, inside(place, name)));
   }
   if (tag === undefined || schema.properties.has(tag.propertyName)) return members;
   return [tagMember(tag, place.depth, context.options.immutable), ...members];
 }
 
 function requirement({ options }: PrintContext, schema: Schema, more: readonly string[]): (name: string) => boolean {
-  const names = new Set([...schema.required, ...more]);
-  const isAll = options.propertiesRequiredByDefault && schema.required.length === 0;
-  return (name) => isAll || names.has(name);
+  const { required } = schema;
+  if (options.propertiesRequiredByDefault && required.length === 0) return () => true;
+  // For the few names that are usual a search is quicker than a set.
+  const names = more.length === 0 ? required : [...required, ...more];
+  if (names.length < 16) return (name) => names.includes(name);
+  const known = new Set(names);
+  return (name) => known.has(name);
 }
 
-function isLeftOut({ options }: PrintContext, property: Schema): boolean {
-  return options.excludeDeprecated && (property.deprecated || withoutAliases(property).deprecated);
+function isLeftOut({ options }: PrintContext, schema: Schema): boolean {
+  return options.excludeDeprecated && (schema.deprecated || withoutAliases(schema).deprecated);
 }
 
 /** A discriminating property that its parent maps: its own values are those that select the schema. */
-function mappedMember(context: PrintContext, property: Schema, tag: MappedTag, place: Place): string {
+function mappedMember(context: PrintContext, schema: Schema, tag: MappedTag, place: Place): string {
   const { depth } = place;
-  const comment = context.names.has(property) ? '' : schemaComment(property, depth + 1, true);
+  const comment = context.names.has(schema) ? '' : schemaComment(schema, depth + 1, true);
   return comment + tagMember(tag, depth, context.options.immutable);
 }
 
 function propertyMember(
   context: PrintContext,
-  property: Schema,
-  isRequired: boolean,
+  { name, isRequired }: { readonly name: string; readonly isRequired: boolean },
+  schema: Schema,
   place: Place,
-  name: string,
 ): string {
   const { options, names } = context;
-  const isNamed = names.has(property);
-  const hasDefault = !isNamed && property.hasDefault && options.defaultNonNullable && !place.isRequest;
-  const { readOnly, writeOnly } = isNamed ? NO_MARKS : property;
-  const type = marked(context, context.typeOf(context, property, place), { readOnly, writeOnly });
-  const printed = printedProperty(context, property, place, {
-    name,
-    type: type.code,
-    optional: !isRequired && !hasDefault,
-    readonly: options.immutable || (readOnly && !options.readWriteMarkers),
-  });
-  const head = `${pad(place.depth)}${printed.readonly ? 'readonly ' : ''}${propertyKey(printed.name)}${printed.optional ? '?' : ''}`;
-  const code = `${typed(head, { code: printed.type, form: 'union' })};\n`;
-  return isNamed ? code : schemaComment(property, place.depth) + code;
+  const isNamed = names.has(schema);
+  const hasDefault = !isNamed && schema.hasDefault && options.defaultNonNullable && !place.isRequest;
+  const marks = isNamed ? NO_MARKS : schema;
+  const type = marked(context, context.typeOf(context, schema, place), marks);
+  const comment = isNamed ? '' : schemaComment(schema, place.depth);
+  const optional = !isRequired && !hasDefault;
+  const readonly = options.immutable || (marks.readOnly && !options.readWriteMarkers);
+  if (!hasHooks(options)) return property({ key: propertyKey(name), optional, readonly, comment }, type, place.depth);
+  const member = hookedMember(context, schema, place, { name, type, optional, readonly });
+  return property({ ...member, key: propertyKey(member.name), comment }, member.type, place.depth);
 }
 
 const NO_MARKS = { readOnly: false, writeOnly: false };
@@ -116,6 +117,6 @@ function indexType(context: PrintContext, schema: Schema, place: Place): TypeTex
   for (const [, value] of sortedEntries(patternProperties, options))
     values.push(context.typeOf(context, value, inside(place)));
   if (values.length === 0) return undefined;
-  const head = `${pad(place.depth + 1)}${options.immutable ? 'readonly ' : ''}[key: string]`;
-  return objectOf([`${typed(head, union(values, place.depth + 1))};\n`], place.depth);
+  const head = { key: '[key: string]', optional: false, readonly: options.immutable, comment: '' };
+  return objectOf([property(head, union(values, place.depth + 1), place.depth + 1)], place.depth);
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../../model/parameter.ts';
 import type { Response } from '../../../model/response.ts';
 import { describedComment } from './comment.ts';
-import { type Place, type PrintContext, inside } from './context.ts';
+import { type Place, type PrintContext, inRequest, inside } from './context.ts';
 import { sortedBy } from './entries.ts';
 import { type TypeText, NEVER, objectOf } from './type-text.ts';
 import {
@@ -68,7 +68,7 @@ function placeMember(
 ): string {
   if (parameters.length === 0) return member(context, where, NEVER, { depth, optional: true });
   const members = parameters.map((parameter) => {
-    const at = { ...inside({ depth, ...place }, parameter.name), isRequest: true };
+    const at = inRequest(inside({ depth, ...place }, parameter.name));
     const type =
       componentReference(context, 'parameters', parameter, /\/parameters\/\d+$/) ??
       parameterType(context, parameter, at);

@@ -4,9 +4,9 @@ import type { PathItem } from '../../../model/path-item.ts';
 import { describedComment } from './comment.ts';
 import { type Place, type PrintContext, inside, placeAt, renamed } from './context.ts';
 import { sortedBy } from './entries.ts';
-import { doubleQuoted, propertyKey } from './literal-text.ts';
+import { doubleQuoted } from './literal-text.ts';
 import { operationType, parametersMember } from './operation-type.ts';
-import { type TypeText, NEVER, objectOf, pad, simple, typed } from './type-text.ts';
+import { type TypeText, NEVER, objectOf, plainProperty, simple } from './type-text.ts';
 import { member } from './values.ts';
 
 /** The members of `paths` or `webhooks`, one for each path item. */
@@ -23,8 +23,8 @@ export function pathMembers(
     const type = pathItemType(context, { item, operations: byPath.get(item.path) ?? [] }, place);
     const isPattern = section === 'paths' && context.options.pathParamsAsTypes && item.path.includes('{');
     if (!isPattern) return member(context, item.path, type, { depth: 1 });
-    const head = `${pad(1)}${context.options.immutable ? 'readonly ' : ''}[path: ${pathPattern(item, byPath.get(item.path) ?? [])}]`;
-    return `${typed(head, type)};\n`;
+    const pattern = pathPattern(item, byPath.get(item.path) ?? []);
+    return plainProperty(`${context.options.immutable ? 'readonly ' : ''}[path: ${pattern}]`, type, 1);
   });
 }
 
@@ -104,7 +104,6 @@ function operationReference(context: PrintContext, operation: Operation, place: 
   // Noted first, so that ids are listed in the order of the paths.
   operations.set(id, '');
   const type = operationType(context, operation, { ...place, depth: 1 });
-  const head = `${pad(1)}${context.options.immutable ? 'readonly ' : ''}${propertyKey(id)}`;
-  operations.set(id, `${typed(head, type)};\n`);
+  operations.set(id, member(context, id, type, { depth: 1 }));
   return simple(`operations[${doubleQuoted(id)}]`);
 }

@@ -7,7 +7,7 @@ export interface SchemaParts {
   readonly oneOf: readonly Schema[];
   readonly types: readonly SchemaType[];
   readonly discriminator: Discriminator | undefined;
-  readonly isNullable: boolean;
+  readonly isNullable?: boolean;
 }
 
 /** Takes a schema apart. The model has turned `nullable` into the type `null`, or into one more alternative. */
@@ -15,7 +15,8 @@ export function partsOf(schema: Schema): SchemaParts {
   const { types, discriminator } = schema;
   if (schema.nullable !== true) {
     const { allOf, anyOf, oneOf, ref } = schema;
-    return { allOf: withReference(allOf, ref), anyOf, oneOf, types, discriminator, isNullable: false };
+    // Nearly every schema says it itself.
+    return ref === undefined ? schema : { allOf: [ref, ...allOf], anyOf, oneOf, types, discriminator };
   }
   const others = types.length > 1 ? types.filter((type) => type !== 'null') : types;
   const moved = movedInto(schema) ?? schema;

@@ -2,7 +2,7 @@ import type { Schema } from '../../../model/schema.ts';
 import { compositionType } from './composition.ts';
 import type { Place, PrintContext } from './context.ts';
 import { postTransformed, transformed } from './hooks.ts';
-import { doubleQuoted, literalType } from './literal-text.ts';
+import { SCALARS, dateTime, doubleQuoted, literalType } from './literal-text.ts';
 import { isPlainEnum } from './schema-parts.ts';
 import { type TypeText, NEVER, UNKNOWN, opaque, simple } from './type-text.ts';
 import { enumType } from './value-type.ts';
@@ -38,5 +38,14 @@ export function definedType(
   if (given !== undefined) return opaque(given.schema);
   if (schema.hasConst && schema.const !== null) return literalType(schema.const);
   if (isPlainEnum(schema)) return enumType(context, schema, place);
-  return compositionType(context, schema, place, required);
+  return plainType(context, schema) ?? compositionType(context, schema, place, required);
+}
+
+/** The type of a schema that has one plain type and says nothing else of it, as most do. */
+function plainType({ options }: PrintContext, schema: Schema): TypeText | undefined {
+  const { types, ref, allOf, anyOf, oneOf, nullable, format } = schema;
+  const [type] = types;
+  if (types.length !== 1 || type === undefined || type === 'object' || type === 'array') return undefined;
+  if (ref !== undefined || nullable === true || allOf.length + anyOf.length + oneOf.length > 0) return undefined;
+  return type === 'string' && format === 'date-time' ? dateTime(options) : SCALARS[type];
 }

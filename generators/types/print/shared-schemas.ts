@@ -3,7 +3,7 @@ import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
 import { pointerTokens } from '../../../model/load/json/json-pointer.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { NameScope, pascalCase } from '../../emit/code/naming.ts';
-import { apiSchemas } from './api-schemas.ts';
+import { type ApiSchemas, forEachSchema } from './api-schemas.ts';
 
 /** Schemas as large as this are printed once, not wherever a reference leads into the middle of something. */
 const LARGE = 24;
@@ -12,22 +12,16 @@ const LARGE = 24;
  * The schemas that are printed among the components, with their names: those that are components, and those without a name
  * that references lead to from several places. Printed in place, they could double with every level.
  */
-export function namedSchemas(api: Api): ReadonlyMap<Schema, string> {
+export function namedSchemas(api: Api, { shared }: ApiSchemas): ReadonlyMap<Schema, string> {
   const names = new Map<Schema, string>();
   for (const schema of api.schemas) if (schema.name !== undefined) names.set(schema, schema.name);
   const scope = new NameScope(names.values());
-  for (const schema of sharedSchemas(api, names)) names.set(schema, scope.take(nameOf(schema)));
+  for (const schema of writtenOnce(api, shared, names)) names.set(schema, scope.take(nameOf(schema)));
   return names;
 }
 
-function sharedSchemas(api: Api, names: ReadonlyMap<Schema, string>): readonly Schema[] {
-  const users = new Map<Schema, number>();
-  const all = apiSchemas(api);
-  for (const schema of all) {
-    forEachChildSchema(schema, (child) => {
-      if (!names.has(child) && isElsewhere(schema, child)) users.set(child, (users.get(child) ?? 0) + 1);
-    });
-  }
+function writtenOnce(api: Api, held: ReadonlySet<Schema>, names: ReadonlyMap<Schema, string>): readonly Schema[] {
+  const users = usersOf(api, new Set([...held].filter((schema) => !names.has(schema))));
   const shared = [...users].flatMap(([schema, count]) => (count > 1 ? [schema] : []));
   if (shared.length === 0) return shared;
   const sizes = new Map<Schema, number>();
@@ -45,6 +39,18 @@ function sharedSchemas(api: Api, names: ReadonlyMap<Schema, string>): readonly S
   };
   shared.forEach(sizeOf);
   return shared.filter((schema) => once.has(schema));
+}
+
+/** How many schemas refer to each of some; for those alone it is looked where they stand. */
+function usersOf(api: Api, some: ReadonlySet<Schema>): ReadonlyMap<Schema, number> {
+  const users = new Map<Schema, number>();
+  if (some.size === 0) return users;
+  forEachSchema(api, (parent) => {
+    forEachChildSchema(parent, (child) => {
+      if (some.has(child) && isElsewhere(parent, child)) users.set(child, (users.get(child) ?? 0) + 1);
+    });
+  });
+  return users;
 }
 
 /** True for a child that stands somewhere else: a reference leads to it. */

@@ -1,4 +1,5 @@
 import type { Discriminator, Schema } from '../../../model/schema.ts';
+import type { ApiSchemas } from './api-schemas.ts';
 import { partsOf, withoutAliases } from './schema-parts.ts';
 
 /** A discriminating property that a schema gets from the schema that maps it. */
@@ -22,8 +23,7 @@ export interface Tags {
  * Collects the discriminators of a description: the alternatives of a `oneOf` get the values of its mapping, and so do
  * components that include the holder of a discriminator by `allOf`.
  */
-export function collectTags(schemas: Iterable<Schema>, names: ReadonlyMap<Schema, string>): Tags {
-  const all = [...schemas];
+export function collectTags({ composed }: ApiSchemas, names: ReadonlyMap<Schema, string>): Tags {
   const parents = new Map<Schema, Discriminator>();
   const mapped = new Map<Schema, MappedTag>();
   const handled = new Set<Schema>();
@@ -33,7 +33,7 @@ export function collectTags(schemas: Iterable<Schema>, names: ReadonlyMap<Schema
     mapped.set(target, { propertyName, values });
     handled.add(target).add(schema);
   };
-  for (const schema of all) {
+  for (const schema of composed) {
     const { discriminator, oneOf } = partsOf(schema);
     if (discriminator === undefined) continue;
     parents.set(schema, discriminator);
@@ -42,8 +42,7 @@ export function collectTags(schemas: Iterable<Schema>, names: ReadonlyMap<Schema
       if (!handled.has(target)) map(target, discriminator, values);
     }
   }
-  if (parents.size === 0) return { parents, mapped, handled };
-  for (const schema of all) inherit(schema);
+  if (parents.size > 0) composed.forEach(inherit);
   return { parents, mapped, handled };
 
   function inherit(schema: Schema): void {

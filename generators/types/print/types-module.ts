@@ -1,8 +1,8 @@
 import type { Api } from '../../../model/api.ts';
 import type { TypesOptions } from '../options.ts';
-import { apiSchemas } from './api-schemas.ts';
+import { surveySchemas } from './api-schemas.ts';
 import { findCircles } from './circles.ts';
-import { componentSections, sectionMember } from './component-types.ts';
+import { componentSections, sectionLines } from './component-types.ts';
 import type { PrintContext } from './context.ts';
 import { createDeclarations, helperCode } from './declarations.ts';
 import { pathMembers } from './path-types.ts';
@@ -23,31 +23,32 @@ export function typesModule(api: Api, options: TypesOptions): string {
   const webhooks = pathMembers(context, 'webhooks', { items: api.webhookItems, operations: api.webhooks });
   const sections = componentSections(context);
   const hasComponents = api.components !== undefined || sections.some(({ members }) => members.size > 0);
-  const components = hasComponents ? sections.map(sectionMember) : [];
+  const components = hasComponents ? sections.flatMap(sectionLines) : [];
   const aliases = options.rootTypes ? rootTypes(context, sections) : '';
   return [
     options.readWriteMarkers ? MARKERS : '',
     options.inject === '' ? '' : `${options.inject.trimEnd()}\n`,
-    topLevel('paths', paths, options),
-    topLevel('webhooks', webhooks, options),
-    topLevel('components', components, options),
+    ...topLevel('paths', paths, options),
+    ...topLevel('webhooks', webhooks, options),
+    ...topLevel('components', components, options),
     aliases,
-    topLevel('$defs', [], options),
+    ...topLevel('$defs', [], options),
     helperCode(declarations),
     ...declarations.code,
     // Always an interface: others may add to it.
-    topLevel('operations', [...declarations.operations.values()], { ...options, exportType: false }),
+    ...topLevel('operations', [...declarations.operations.values()], { ...options, exportType: false }),
     options.makePathsEnum ? pathsEnum(api) : '',
   ].join('');
 }
 
 function createContext(api: Api, options: TypesOptions): PrintContext {
-  const names = namedSchemas(api);
+  const schemas = surveySchemas(api);
+  const names = namedSchemas(api, schemas);
   return {
     api,
     options,
     names,
-    tags: collectTags(apiSchemas(api), names),
+    tags: collectTags(schemas, names),
     circles: findCircles(names),
     declarations: createDeclarations(injectedNames(options.inject)),
     shared: {
@@ -68,10 +69,11 @@ function injectedNames(source: string): readonly string[] {
   return [...source.matchAll(declared)].map(([, name = '']) => name);
 }
 
-function topLevel(name: string, members: readonly string[], { exportType }: TypesOptions): string {
-  if (members.length === 0) return `export type ${name} = Record<string, never>;\n`;
-  const body = `{\n${members.join('')}}`;
-  return exportType ? `export type ${name} = ${body};\n` : `export interface ${name} ${body}\n`;
+/** Code in pieces: they are joined once, at the end. */
+function topLevel(name: string, members: readonly string[], { exportType }: TypesOptions): readonly string[] {
+  if (members.length === 0) return [`export type ${name} = Record<string, never>;\n`];
+  if (exportType) return [`export type ${name} = {\n`, ...members, '};\n'];
+  return [`export interface ${name} {\n`, ...members, '}\n'];
 }
 
 /** What marks properties that only one direction has, and the views of both directions. */

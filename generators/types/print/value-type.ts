@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { NameScope } from '../../emit/code/naming.ts';
-import type { Place, PrintContext } from './context.ts';
+import { type Place, type PrintContext, wordsOf } from './context.ts';
 import { enumName, memberName, valuesName } from './enum-names.ts';
 import { doubleQuoted, literalType } from './literal-text.ts';
 import { type TypeText, NULL, pad, simple, union } from './type-text.ts';
@@ -75,7 +75,7 @@ function declareEnum(
   });
   const body = members.join('');
   // Members in another order are the same enum.
-  const wanted = enumName(place.path);
+  const wanted = enumName(wordsOf(place));
   const key = options.dedupeEnums ? [...members].sort().join('') : `${wanted}\n${body}`;
   const known = declarations.enums.get(key);
   if (known !== undefined) return known;
@@ -85,16 +85,11 @@ function declareEnum(
   return name;
 }
 
-function declareValues(
-  { declarations }: PrintContext,
-  values: readonly Value[],
-  type: TypeText,
-  { path }: Place,
-): void {
+function declareValues({ declarations }: PrintContext, values: readonly Value[], type: TypeText, place: Place): void {
   const list = values.map((value) => (typeof value === 'string' ? doubleQuoted(value) : String(value)));
   // The type stands at another depth here than where it is used.
   const element = type.code.replace(/\n\s*\|/g, ' |').replace(/^ \| /, '');
-  const wanted = valuesName(path);
+  const wanted = valuesName(wordsOf(place));
   const key = `${wanted}\n${list.join()}`;
   if (declarations.enums.has(key)) return;
   const name = declarations.names.take(wanted);

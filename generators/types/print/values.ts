@@ -5,10 +5,20 @@ import type { Parameter } from '../../../model/parameter.ts';
 import type { RequestBody } from '../../../model/request-body.ts';
 import type { Response } from '../../../model/response.ts';
 import { describedComment, schemaComment } from './comment.ts';
-import { type Place, type PrintContext, type SharedComponents, type SharedNode, inside } from './context.ts';
+import { type Place, type PrintContext, type SharedComponents, type SharedNode, inRequest, inside } from './context.ts';
 import { sortedBy } from './entries.ts';
 import { doubleQuoted, propertyKey } from './literal-text.ts';
-import { type TypeText, NEVER, STRING, UNKNOWN, arrayOf, objectOf, pad, simple, typed } from './type-text.ts';
+import {
+  type TypeText,
+  NEVER,
+  STRING,
+  UNKNOWN,
+  arrayOf,
+  objectOf,
+  plainProperty,
+  property,
+  simple,
+} from './type-text.ts';
 
 /**
  * The reference to a component; undefined for a node that is written in place.
@@ -35,7 +45,7 @@ export function componentReference(
 
 /** True for one node, and for what a reference to it describes anew: a copy, that stands where the node does. */
 export function isSameNode(one: SharedNode | undefined, { location }: SharedNode): boolean {
-  return one?.location.file === location.file && one.location.pointer === location.pointer;
+  return one?.location === location;
 }
 
 /** True for what a reference leads to in another file: that becomes a component, as bundlers make it one. */
@@ -56,8 +66,7 @@ export function member(
   type: TypeText,
   { depth, optional = false, comment = '' }: { depth: number; optional?: boolean; comment?: string },
 ): string {
-  const head = `${pad(depth)}${options.immutable ? 'readonly ' : ''}${propertyKey(name)}${optional ? '?' : ''}`;
-  return `${comment}${typed(head, type)};\n`;
+  return property({ key: propertyKey(name), optional, readonly: options.immutable, comment }, type, depth);
 }
 
 /** The type of a parameter's value: what is written by `content` is text that its caller makes. */
@@ -93,9 +102,9 @@ function contentMembers(context: PrintContext, content: readonly MediaType[], pl
 
 /** The type of a request body: its media types by name. */
 export function requestBodyType(context: PrintContext, { content }: RequestBody, place: Place): TypeText {
-  const at = { ...inside(place, 'content'), isRequest: true };
+  const at = inRequest(inside(place, 'content'));
   const members = contentMembers(context, content, at);
-  if (members.length === 0) members.push(`${pad(at.depth + 1)}"*/*"?: never;\n`);
+  if (members.length === 0) members.push(plainProperty('"*/*"?', NEVER, at.depth + 1));
   return objectOf([member(context, 'content', objectOf(members, at.depth), { depth: at.depth })], place.depth);
 }
 
@@ -106,9 +115,9 @@ export function responseType(context: PrintContext, response: Response, place: P
   const content = contentMembers(context, response.content, inside(place, 'content'));
   const body =
     content.length === 0
-      ? typed(`${pad(depth)}content?`, NEVER)
-      : typed(`${pad(depth)}content`, objectOf(content, depth));
-  return objectOf([`${typed(`${pad(depth)}headers`, headers)};\n`, `${body};\n`], place.depth);
+      ? plainProperty('content?', NEVER, depth)
+      : plainProperty('content', objectOf(content, depth), depth);
+  return objectOf([plainProperty('headers', headers, depth), body], place.depth);
 }
 
 function headerMembers(context: PrintContext, response: Response, place: Place): readonly string[] {
@@ -131,7 +140,7 @@ function headerMembers(context: PrintContext, response: Response, place: Place):
       comment,
     });
   });
-  return [...members, `${pad(depth)}${options.immutable ? 'readonly ' : ''}[name: string]: unknown;\n`];
+  return [...members, plainProperty(`${options.immutable ? 'readonly ' : ''}[name: string]`, UNKNOWN, depth)];
 }
 
 /** The comment on a parameter: its own words, and those of its schema where it has none. */
