@@ -23,6 +23,12 @@ export const READING_DIAGNOSTICS = {
     message: 'this document is {found}; supported are OpenAPI 3.0, 3.1 and 3.2; {advice}',
     clause: 'OAS "OpenAPI Object"',
   },
+  'converted-swagger': {
+    severity: 'warning',
+    message:
+      'this document is Swagger 2.0 and is converted to OpenAPI 3.0; what is found in it is shown at the nearest place here',
+    clause: 'OAS "OpenAPI Object"',
+  },
   'remote-reference': {
     severity: 'error',
     message: 'the reference {ref} leads to the network, which is not followed by default',

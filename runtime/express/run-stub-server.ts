@@ -1,5 +1,6 @@
 import type { Express } from 'express';
-import { anyCredential, describeRefusal, type RefusalListener } from '../http/mock/mock.ts';
+import { describeRefusal, type RefusalListener } from '../http/mock/mock.ts';
+import { anyCredential } from '../http/mock/mock-identities.ts';
 import type { MockCases } from '../http/mock/mock-case.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
 import { stubServiceOptions } from '../http/stub-options.ts';

@@ -176,7 +176,8 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
   }
   const { lenient, ignoresReadOnly, unknown, sink } = context;
   const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
-  const at: ValueContext = { in: locationOf(entry), lenient, ignoresReadOnly, unknown, sink, nameOf, path: [] };
+  const isForm = entry.in === 'querystring';
+  const at: ValueContext = { in: locationOf(entry), lenient, isForm, ignoresReadOnly, unknown, sink, nameOf, path: [] };
   const value = decodeValue(entry.codec, raw, at);
   if (value === refused) return refused;
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);

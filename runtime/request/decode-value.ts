@@ -24,6 +24,8 @@ export interface ValueContext {
   readonly ignoresReadOnly?: boolean;
   /** Whether the value comes from JSON: then a text that may be one stays one. */
   readonly fromJson?: boolean;
+  /** Whether the value is a form outside of a body: the whole query string. */
+  readonly isForm?: boolean;
   /** What an undeclared key of a closed hash does. Bodies pass it on to their schema. */
   readonly unknown: UnknownParameters;
   readonly sink: ProblemSink;
@@ -128,7 +130,8 @@ function decodeEmpty(codec: Codec, context: ValueContext): unknown {
 function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
   if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
   // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
-  if (context.in === 'body' && context.fromJson !== true && takesList(codec)) return decodeList(codec, [text], context);
+  const isForm = context.isForm === true || (context.in === 'body' && context.fromJson !== true);
+  if (isForm && takesList(codec)) return decodeList(codec, [text], context);
   if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
     return decodeInteger(codec, String(Number(text)), context);
   }

@@ -1,3 +1,4 @@
+import { wirePath } from '../../../model/facts/wire-path.ts';
 import { objectOf } from '../../../model/json-object.ts';
 import { isFormMediaType, isMultipartMediaType } from '../../../model/facts/media-kind.ts';
 import type { JsonValue } from '../../../model/location.ts';
@@ -51,7 +52,7 @@ function methodFlag(method: string): string {
 }
 
 function urlOf(operation: Operation, request: SampleRequest): string {
-  let path = operation.path;
+  let path = wirePath(operation);
   const query: string[] = [];
   for (const { parameter, value } of request.parameters) {
     if (parameter.in === 'path') path = path.replaceAll(`{${parameter.name}}`, encodePathValue(parameter, value));
@@ -59,7 +60,8 @@ function urlOf(operation: Operation, request: SampleRequest): string {
     if (parameter.in === 'querystring' && typeof value === 'string') query.push(value);
   }
   const base = serverUrl(operation.servers[0]).replace(/\/$/, '');
-  return `${base}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const sign = path.includes('?') ? '&' : '?';
+  return `${base}${path}${query.length === 0 ? '' : `${sign}${query.join('&')}`}`;
 }
 
 /** The first way of naming the caller; none when the operation needs no credential. */

@@ -24,7 +24,7 @@ export class Name extends Fragment {}
 /** What a template accepts: strings and other JSON scalars print as literals, arrays print joined without separator. */
 export type Printable = Fragment | string | number | boolean | null | undefined | readonly Fragment[];
 
-/** Makes a `Name`. Throws for text that is no identifier: callers derive names with `identifiers.ts` first. */
+/** Makes a `Name`. Throws for text that is no identifier: callers derive names with `naming.ts` first. */
 export function name(text: string): Name {
   if (!isIdentifier(text)) throw new Error(`not an identifier: ${quote(text)}`);
   return new Name(text);

@@ -1,5 +1,6 @@
 import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
+import { wirePath } from '../../../model/facts/wire-path.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Fragment, join, raw, ts } from '../code/fragment.ts';
@@ -102,8 +103,8 @@ function textLists(entries: readonly string[]): readonly Fragment[] {
 }
 
 /** The path template with properties in its braces. */
-function template({ path }: Operation, views: readonly ArgumentView[]): string {
-  return path.replace(/\{([^{}]+)\}|\s/g, (mark, name?: string) => {
+function template(operation: Operation, views: readonly ArgumentView[]): string {
+  return wirePath(operation).replace(/\{([^{}]+)\}|\s/g, (mark, name?: string) => {
     const view = views.find(({ parameter }) => parameter.in === 'path' && parameter.name === name);
     return name === undefined || view === undefined ? encodeURIComponent(mark) : `{${view.property}}`;
   });

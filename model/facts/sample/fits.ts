@@ -14,17 +14,18 @@ import { textFormat } from './text-formats.ts';
  * read them). What goes over a wire is judged by the emitted checks; this one chooses between values of a description.
  */
 export function fits(schema: Schema, value: JsonValue, view?: View): boolean {
-  return fitsAt(schema, value, { view, open: undefined, bindings: new Map(), fits: fitsAt });
+  return fitsAt(schema, value, { view, open: undefined, isTagged: false, bindings: new Map(), fits: fitsAt });
 }
 
 function fitsAt(schema: Schema, value: JsonValue, at: Fitting): boolean {
   if (schema.boolean !== undefined) return schema.boolean;
-  if (isOpen(schema, at.open)) return true;
+  // A circle at one place of the value has no end, unless it is that of a base type and the type its tag selects.
+  if (isOpen(schema, at.open)) return at.isTagged;
   if (!fitsGiven(schema, value) || !fitsScalar(schema, value)) return false;
   const bindings = boundBy(schema, at.bindings);
   const inside = { ...at, bindings, open: { schema, from: at.open } };
   return (
-    fitsMembers(schema, value, { ...inside, open: undefined }) &&
+    fitsMembers(schema, value, { ...inside, open: undefined, isTagged: false }) &&
     fitsCompositions(schema, value, inside) &&
     fitsUnevaluated(schema, value, inside)
   );
@@ -74,7 +75,7 @@ function fitsCompositions(schema: Schema, value: JsonValue, at: Fitting): boolea
   if (schema.anyOf.length > 0 && !schema.anyOf.some(takes)) return false;
   if (schema.oneOf.length > 0 && schema.oneOf.filter(takes).length !== 1) return false;
   if (schema.not !== undefined && takes(schema.not)) return false;
-  return fitsConditions(schema, takes) && fitsTag(schema.discriminator, value, takes);
+  return fitsConditions(schema, takes) && fitsTag(schema.discriminator, value, at);
 }
 
 function fitsConditions(schema: Schema, takes: (member: Schema) => boolean): boolean {
@@ -84,13 +85,9 @@ function fitsConditions(schema: Schema, takes: (member: Schema) => boolean): boo
 }
 
 /** The tag names the schema that the value meets (OAS "Discriminator Object"). */
-function fitsTag(
-  discriminator: Discriminator | undefined,
-  value: JsonValue,
-  takes: (member: Schema) => boolean,
-): boolean {
+function fitsTag(discriminator: Discriminator | undefined, value: JsonValue, at: Fitting): boolean {
   if (discriminator === undefined || !isObject(value)) return true;
   const tag = value[discriminator.propertyName];
   const selected = typeof tag === 'string' ? discriminator.mapping.get(tag) : undefined;
-  return selected === undefined || takes(selected);
+  return selected === undefined || at.fits(selected, value, { ...at, isTagged: true });
 }

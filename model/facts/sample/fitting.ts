@@ -8,6 +8,8 @@ export interface Fitting {
   readonly view: View | undefined;
   /** Schemas that this place of the value is being held against. */
   readonly open: OpenSchema | undefined;
+  /** True below a schema that a discriminator selected: its base type is being looked at already. */
+  readonly isTagged: boolean;
   /** What a `$dynamicRef` leads to, the outermost first. */
   readonly bindings: ReadonlyMap<string, Schema>;
   readonly fits: (schema: Schema, value: JsonValue, at: Fitting) => boolean;
@@ -19,7 +21,7 @@ export interface OpenSchema {
   readonly from: OpenSchema | undefined;
 }
 
-/** True when a schema leads back to itself without a step into the value: once more it asks for nothing more. */
+/** True when a schema leads back to itself without a step into the value. */
 export function isOpen(schema: Schema, open: OpenSchema | undefined): boolean {
   for (let at = open; at !== undefined; at = at.from) if (at.schema === schema) return true;
   return false;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import { drawInteger, seededDraw } from './draw.ts';
-import { optionalDepth, type Sampling } from './sampling.ts';
+import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
 import { sameValue } from './same-value.ts';
 
 /** Lists that are asked to be longer than this are not made. */
@@ -34,8 +34,8 @@ function wantedLength(parts: readonly Schema[], at: Sampling): number {
   const isShort = at.isLean || at.depth >= optionalDepth || at.budget.values <= 0;
   if (isShort) return 0;
   const tuple = Math.max(0, ...parts.map((part) => part.prefixItems.length));
-  const hasItems = parts.some(({ items, contains }) => (items ?? contains) !== undefined);
-  return Math.max(tuple, hasItems ? drawInteger(at.draw, 1, 3) : 0);
+  const items = parts.flatMap((part) => part.items ?? part.contains ?? []);
+  return Math.max(tuple, items.length > 0 && !isRecursive(items, at) ? drawInteger(at.draw, 1, 3) : 0);
 }
 
 /** What holds of the item at a position. */

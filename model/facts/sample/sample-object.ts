@@ -4,7 +4,7 @@ import { hiddenNames } from '../read-write-views.ts';
 import { fits } from './fits.ts';
 import { membersNamed } from './fits-container.ts';
 import { samplePattern } from './pattern-text.ts';
-import { optionalDepth, type Sampling } from './sampling.ts';
+import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
 import { sampleString } from './sample-string.ts';
 import { valueHeight } from './value-height.ts';
 
@@ -15,16 +15,25 @@ export function sampleObject(parts: readonly Schema[], at: Sampling): JsonValue 
   const most = Math.min(Infinity, ...parts.map((part) => part.maxProperties ?? Infinity));
   if (required.size > most) return undefined;
   const making: Making = { parts, required, most, tags: tagsOf(parts), members: new Map() };
-  for (const name of namesOf(parts, required)) {
-    if (hidden.has(name)) continue;
-    const isNeeded = required.has(name);
-    if (!isNeeded && !isWanted(name, making, at)) continue;
+  const names = [...namesOf(parts, required)].filter((name) => !hidden.has(name));
+  // What has to be there comes first: without a value of it all others are in vain.
+  for (const name of names.filter((key) => required.has(key))) {
     const value = memberValue(name, making, at);
+    if (value === undefined) return undefined;
+    making.members.set(name, value);
+  }
+  for (const name of names) {
+    const value = isWanted(name, making, at) ? memberValue(name, making, at) : undefined;
     if (value !== undefined) making.members.set(name, value);
-    else if (isNeeded) return undefined;
   }
   fillUp(making, at);
-  return Object.fromEntries(making.members);
+  const order = new Set([...names, ...making.members.keys()]);
+  return Object.fromEntries(
+    [...order].flatMap((name) => {
+      const value = making.members.get(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 interface Making {
@@ -53,13 +62,13 @@ function namesOf(parts: readonly Schema[], required: ReadonlySet<string>): Reado
 }
 
 /** Whether an optional member is made. */
-function isWanted(name: string, { parts, members, most, required }: Making, at: Sampling): boolean {
-  const missing = [...required].filter((key) => !members.has(key)).length;
-  if (at.isLean || at.excluded.has(name) || members.size + missing >= most) return false;
+function isWanted(name: string, { parts, members, most }: Making, at: Sampling): boolean {
+  if (members.has(name) || at.isLean || at.excluded.has(name) || members.size >= most) return false;
   if (at.depth >= optionalDepth || at.budget.values <= 0) return false;
   if (!at.isFull && at.draw !== undefined && at.draw.next() < 0.25) return false;
   // What others depend on would have to bring them along.
   if (parts.some((part) => part.dependentRequired.has(name) || part.dependentSchemas.has(name))) return false;
+  if (isRecursive(memberSchemas(parts, name), at)) return false;
   return parts.every(({ propertyNames }) => propertyNames === undefined || fits(propertyNames, name));
 }
 

@@ -10,6 +10,7 @@ import { sampleNumber } from './sample-number.ts';
 import { sampleObject } from './sample-object.ts';
 import { sampleString } from './sample-string.ts';
 import { maxDepth, partsOf, type Sampling } from './sampling.ts';
+import { toldApart } from './tell-apart.ts';
 
 /** How a sample is made. */
 export interface SampleOptions {
@@ -37,6 +38,7 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
     const value = valueOf([schema], {
       ...{ view: options.view, draw, isLean, isFull, budget, depth: 0 },
       ...{
+        around: new Set<Schema>(),
         excluded: new Set<string>(),
         taken: new Set<object>(),
         bindings: new Map<string, Schema>(),
@@ -44,6 +46,8 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
       },
     });
     if (value !== undefined && fits(schema, value, options.view)) return value;
+    // What is too large with nothing optional in it stays too large.
+    if (isLean && budget.steps < 0) return undefined;
   }
   return undefined;
 }
@@ -75,7 +79,7 @@ function valueOf(schemas: readonly Schema[], outer: Sampling): JsonValue | undef
   const choice = openChoice(parts, at);
   if (choice !== undefined) return chosenValue(parts, choice, at);
   budget.values -= 1;
-  return checkedValue(parts, at);
+  return checkedValue(parts, { ...at, around: new Set([...at.around, ...parts]) });
 }
 
 /** The value of the first alternative that meets everything; with what it asks for and with as little as it can be. */
@@ -86,6 +90,18 @@ function chosenValue(parts: readonly Schema[], { key, alternatives }: Choice, at
       const value = alternativeValue(parts, alternative, { ...at, taken, isLean });
       if (value !== undefined) return value;
     }
+  }
+  return onlyOf(parts, { key, alternatives }, { ...at, taken });
+}
+
+/** A value of an alternative that others take as well, made to be of one alone. */
+function onlyOf(parts: readonly Schema[], { key, alternatives }: Choice, at: Sampling): JsonValue | undefined {
+  const { oneOf } = parts.find((part) => part.oneOf === key) ?? {};
+  if (oneOf === undefined) return undefined;
+  for (const { schemas } of alternatives) {
+    const value = valueOf([...parts, ...schemas], { ...at, isLean: true });
+    const found = value === undefined ? undefined : toldApart(oneOf, value, at.view);
+    if (found !== undefined && parts.every((part) => fits(part, found, at.view))) return found;
   }
   return undefined;
 }

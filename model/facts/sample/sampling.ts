@@ -19,6 +19,8 @@ export interface Sampling {
   readonly excluded: ReadonlySet<string>;
   /** Compositions of this value that are decided already. */
   readonly taken: ReadonlySet<object>;
+  /** Schemas of the values around this one: what holds itself is shown once. */
+  readonly around: ReadonlySet<Schema>;
   /** What a `$dynamicRef` leads to. */
   readonly bindings: ReadonlyMap<string, Schema>;
   readonly budget: Budget;
@@ -56,4 +58,9 @@ export function partsOf(
   };
   schemas.forEach(add);
   return { parts: [...found], bindings };
+}
+
+/** True when a schema leads back into what it stands in. */
+export function isRecursive(schemas: readonly Schema[], { around, bindings }: Sampling): boolean {
+  return partsOf(schemas, bindings).parts.some((part) => around.has(part));
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../location.ts';
 import { createStore, isDocument, openDocument } from '../document-store.ts';
 import type { DocumentStore } from '../document-store.ts';
+import { coreConfig } from './core-config.ts';
 import { localOnly } from './local-resolver.ts';
 import { oneDocument, settledDocument } from './one-document.ts';
 import { toJson } from '../raw.ts';
@@ -21,7 +22,7 @@ export async function bundleDescription(file: string, store: DocumentStore = cre
   const single = oneDocument(store, file);
   if (single !== undefined) return { document: single, problems: [] };
   const core = await import('@redocly/openapi-core');
-  const config = await core.createConfig({});
+  const config = await coreConfig(core, {});
   const known = (reference: string): InstanceType<typeof core.Source> | undefined => {
     const opened = store.opened.get(reference);
     if (opened === undefined || !isDocument(opened)) return undefined;

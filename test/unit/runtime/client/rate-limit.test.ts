@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withMiddleware, type Client, type ClientOptions } from '../../../../runtime/client/index.ts';
 import { rateLimited } from '../../../../runtime/client/policies/rate-limit.ts';
 import { reportedLimit } from '../../../../runtime/client/policies/reported-limit.ts';
@@ -10,6 +10,7 @@ let recorder: Recorder;
 beforeAll(async () => {
   recorder = await startRecorder();
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => recorder.close());
 
 const connect = (options?: ClientOptions): Client => connectTo(recorder, options);
@@ -20,9 +21,8 @@ describe('rate limit', () => {
     expect(limit({ ratelimit: '"default";r=0;t=30' })).toEqual({ remaining: 0, reset: 30_000 });
     expect(limit({ 'ratelimit-remaining': '5', 'ratelimit-reset': '2' })).toEqual({ remaining: 5, reset: 2000 });
     expect(limit({ 'x-ratelimit-remaining': '0' })).toEqual({ remaining: 0, reset: undefined });
-    const { reset } = reportedLimit(new Headers({ 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 60) }));
-    expect(reset).toBeGreaterThan(50_000);
-    expect(reset).toBeLessThanOrEqual(61_000);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 1) });
+    expect(limit({ 'x-ratelimit-reset': String(Date.UTC(2026, 2, 1) / 1000 + 60) })).toEqual({ reset: 60_000 });
     expect(limit({ 'ratelimit-reset': 'soon', ratelimit: 'nonsense' })).toEqual({});
   });
 
@@ -33,23 +33,36 @@ describe('rate limit', () => {
   });
 
   it('spreads requests over intervals, in their order', async () => {
-    recorder.answer(jsonReply('x'));
-    const client = connect({ fetch: rateLimited({ requests: 2, interval: 100 }) });
-    const call = make('GET /x?n');
-    const start = Date.now();
-    await Promise.all([1, 2, 3, 4, 5].map((n) => call(client, { n })));
-    expect(Date.now() - start).toBeGreaterThanOrEqual(190);
-    expect(recorder.requests.map(({ url }) => url)).toEqual([1, 2, 3, 4, 5].map((n) => `/api/v4/x?n=${n}`));
+    vi.useFakeTimers();
+    const sent: string[] = [];
+    const limited = rateLimited({ requests: 2, interval: 100 }, async (url) => {
+      sent.push(url);
+      return new Response();
+    });
+    const calls = Promise.all(['1', '2', '3', '4', '5'].map((url) => limited(url, {})));
+    await vi.advanceTimersByTimeAsync(99);
+    expect(sent).toEqual(['1', '2']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toEqual(['1', '2', '3', '4']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual(['1', '2', '3', '4', '5']);
+    await calls;
   });
 
   it('holds back after an exhausted limit, and limits what is under way', async () => {
-    recorder.answer((_, attempt) =>
-      jsonReply('x', 200, attempt === 0 ? { 'ratelimit-remaining': '0', 'ratelimit-reset': '0.1' } : {}),
-    );
-    const client = connect({ fetch: rateLimited({ requests: 100, concurrent: 1 }) });
-    const start = Date.now();
-    await Promise.all([make('GET /x')(client, {}), make('GET /x')(client, {})]);
-    expect(Date.now() - start).toBeGreaterThanOrEqual(95);
+    vi.useFakeTimers();
+    let sent = 0;
+    const limited = rateLimited({ requests: 100, concurrent: 1 }, async () => {
+      sent += 1;
+      const headers = sent === 1 ? { 'ratelimit-remaining': '0', 'ratelimit-reset': '0.1' } : undefined;
+      return new Response(null, { headers: headers ?? {} });
+    });
+    const calls = Promise.all([limited('/x', {}), limited('/x', {})]);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(sent).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toBe(2);
+    await calls;
   });
 
   it('one who aborts while waiting was kept until the others had gone', async () => {
@@ -70,15 +83,15 @@ describe('rate limit', () => {
   it('starts the next one when one has ended', async () => {
     let running = 0;
     let most = 0;
-    recorder.answer(async () => {
+    const limited = rateLimited({ requests: 100, concurrent: 2 }, async () => {
       most = Math.max(most, (running += 1));
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
-      return jsonReply('x');
+      return new Response();
     });
-    const client = connect({ fetch: rateLimited({ requests: 100, concurrent: 2 }) });
-    await Promise.all(Array.from({ length: 8 }, () => make('GET /x')(client, {})));
+    await Promise.all(Array.from({ length: 8 }, () => limited('/x', {})));
     expect(most).toBe(2);
+    const client = connect({ fetch: rateLimited({ requests: 100, concurrent: 2 }) });
     recorder.answer(() => undefined);
     await Promise.allSettled(Array.from({ length: 4 }, () => make('GET /x')(client, {})));
     expect(recorder.requests).toHaveLength(4);

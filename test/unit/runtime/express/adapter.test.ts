@@ -10,6 +10,7 @@ import {
   listen,
   mountOperations,
 } from '../../../../runtime/express/index.ts';
+import { gateway } from '../../../support/gateway.ts';
 import type { Handler, HandlerResponse } from '../../../../runtime/http/handler.ts';
 import type { OperationEntry } from '../../../../runtime/http/operation-entry.ts';
 import { tableOf } from '../../../../runtime/http/operation-list.ts';
@@ -38,6 +39,17 @@ const table = tableOf({
 type Handlers = Record<string, Handler<unknown, HandlerResponse>>;
 const echo: Handlers[string] = (request) => ({ status: 200, body: request });
 const echoes: Handlers = { 'GET /items/{id}': echo, 'POST /items': echo };
+
+/** A handler that says when it has been called and answers when it is let. */
+function slowHandler(): { slow: Handlers[string]; started: Promise<void>; open: () => void } {
+  const [start, end] = [gateway(), gateway()];
+  const slow: Handlers[string] = async () => {
+    start.open();
+    await end.gate;
+    return { status: 200, body: 'done' };
+  };
+  return { slow, started: start.gate, open: end.open };
+}
 
 const versions = [
   ['Express 5', express5],
@@ -140,7 +152,7 @@ describe.each(versions)('operations on %s', (_, express) => {
         try {
           for (;;) {
             yield 'x'.repeat(65_536);
-            await new Promise((resolve) => setTimeout(resolve, 1));
+            await new Promise((resolve) => setImmediate(resolve));
           }
         } finally {
           stopped = signal.aborted;
@@ -156,16 +168,18 @@ describe.each(versions)('operations on %s', (_, express) => {
   });
 
   it('tear the connection when a stream fails half way', async () => {
+    const { gate, open } = gateway();
     const stream: Handlers[string] = () => ({
       status: 200,
       body: (async function* failing() {
         yield 'half';
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await gate;
         throw new Error('disk');
       })(),
     });
     const { url } = await serve(app({ 'GET /stream': stream }));
     const response = await fetch(`${url}/api/stream`);
+    open();
     await expect(response.text()).rejects.toThrow();
   });
 
@@ -201,42 +215,24 @@ describe('the listening server', () => {
   });
 
   it('lets requests under way end when it closes', async () => {
-    let release = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const started = new Promise<void>((started) => {
-      void serve(
-        app({
-          'GET /slow': async () => {
-            started();
-            await gate;
-            return { status: 200, body: 'done' };
-          },
-        }),
-      );
-    });
-    await expect.poll(() => running.length).toBe(1);
-    const [server] = running;
-    const answer = fetch(`${server?.url}/api/slow`);
+    const { slow, started, open } = slowHandler();
+    const server = await serve(app({ 'GET /slow': slow }));
+    const answer = fetch(`${server.url}/api/slow`);
     await started;
-    const closed = server?.close();
-    await expect(fetch(`${server?.url}/api/items/1`)).rejects.toThrow();
-    release();
+    const closed = server.close();
+    await expect(fetch(`${server.url}/api/items/1`)).rejects.toThrow();
+    open();
     expect(await (await answer).json()).toBe('done');
     await closed;
   });
 
   it('does not wait for connections that are only kept alive', async () => {
-    let release = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const slow: Handlers[string] = async () => {
-      await gate;
-      return { status: 200, body: 'done' };
-    };
+    const { slow, started, open } = slowHandler();
     const server = await listen(app({ 'GET /slow': slow }) as RequestListener, { graceMilliseconds: 60_000 });
     const answer = fetch(`${server.url}/api/slow`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await started;
     const closed = server.close();
-    release();
+    open();
     expect(await (await answer).json()).toBe('done');
     await closed;
   });
@@ -252,20 +248,21 @@ describe('the listening server', () => {
       socket.write(
         'POST /api/items HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
       );
-      setTimeout(() => socket.destroy(), 50);
     });
+    server.server.on('request', () => socket.destroy());
     await expect.poll(() => statuses.length).toBe(1);
     expect(errors).toEqual([]);
   });
 
   it('closes by signal and by force', async () => {
     const abort = new AbortController();
-    const server = await listen(app({ 'GET /slow': () => new Promise<never>(() => undefined) }) as RequestListener, {
+    const { slow, started } = slowHandler();
+    const server = await listen(app({ 'GET /slow': slow }) as RequestListener, {
       signal: abort.signal,
       graceMilliseconds: 50,
     });
     const answer = fetch(`${server.url}/api/slow`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await started;
     abort.abort();
     await expect(answer).rejects.toThrow();
     await server.close();

@@ -5,6 +5,7 @@ import { type AnsweredRequest, operationsPlugin } from '../../../../runtime/fast
 import type { Handler, HandlerResponse } from '../../../../runtime/http/handler.ts';
 import type { OperationEntry } from '../../../../runtime/http/operation-entry.ts';
 import { tableOf } from '../../../../runtime/http/operation-list.ts';
+import { gateway } from '../../../support/gateway.ts';
 
 function entry(method: string, path: string, more: Partial<OperationEntry> = {}): OperationEntry {
   const operationId = `${method} ${path}`;
@@ -151,7 +152,7 @@ describe('operations on Fastify 5', () => {
         try {
           for (;;) {
             yield 'x'.repeat(65_536);
-            await new Promise((resolve) => setTimeout(resolve, 1));
+            await new Promise((resolve) => setImmediate(resolve));
           }
         } finally {
           stopped = signal.aborted;
@@ -167,16 +168,18 @@ describe('operations on Fastify 5', () => {
   });
 
   it('tear the connection when a stream fails half way', async () => {
+    const { gate, open } = gateway();
     const stream: Handlers[string] = () => ({
       status: 200,
       body: (async function* failing() {
         yield 'half';
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await gate;
         throw new Error('disk');
       })(),
     });
     const { url } = await start({ 'GET /stream': stream });
     const response = await fetch(`${url}/api/stream`);
+    open();
     await expect(response.text()).rejects.toThrow();
   });
 

@@ -11,7 +11,7 @@ import type { HandlerResponse } from '../../../../../runtime/http/handler.ts';
 import { operationsOf } from '../../../../../runtime/http/operation-list.ts';
 import type { RequestEngine } from '../../../../../runtime/http/request-engine.ts';
 import { createService } from '../../../../../runtime/http/service.ts';
-import { anyCredential } from '../../../../../runtime/http/mock/mock.ts';
+import { anyCredential } from '../../../../../runtime/http/mock/mock-identities.ts';
 import { explain } from '../../../../../runtime/request/explain.ts';
 import type { DecodeResult } from '../../../../../runtime/request/index.ts';
 import { randomOf, sampleValue } from '../../../../properties/validators/sample-value.ts';
