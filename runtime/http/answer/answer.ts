@@ -71,9 +71,8 @@ export function jsonText(value: unknown, shape: Shape | undefined): string {
 /** Body of a handler as an adapter writes it. Throws TypeError for a value that its media type has no form for. */
 export function encodeBody(body: unknown, contentType: string, shape?: Shape): AnswerBody {
   if (body === undefined) return undefined;
-  if (body instanceof Uint8Array) return body;
-  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
-  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  const bytes = bytesOf(body);
+  if (bytes !== undefined) return bytes;
   if (body instanceof Blob) return readStream(body.stream());
   if (body instanceof ReadableStream) return readStream(body);
   if (isSource(body)) return encodeItems(body as AsyncIterable<unknown>, contentType, shape);
@@ -95,6 +94,12 @@ async function* encodeItems(
     if (typeof item === 'string' || item instanceof Uint8Array) yield item;
     else yield `${before}${jsonText(item, shape)}\n`;
   }
+}
+
+function bytesOf(body: unknown): Uint8Array | undefined {
+  if (body instanceof Uint8Array) return body;
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
 }
 
 /** Media types of one JSON text per item (OAS 3.2 "Sequential Media Types"). */
