@@ -328,6 +328,11 @@ const OBJECT_DIAGNOSTICS = {
     message: 'the value of `{name}` does not fit: {reason}',
     clause: 'OAS "Specification Extensions"',
   },
+  'xml-example-value': {
+    severity: 'warning',
+    message: 'the example `{name}` of {type} is a value and no text; how it reads as XML is not known',
+    clause: 'OAS "Example Object"',
+  },
   'example-mismatch': {
     severity: 'error',
     message: 'the example `{name}` does not meet its schema: {reason}',

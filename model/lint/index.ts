@@ -14,6 +14,7 @@ import { extensionValues } from './rules/extension-values.ts';
 import { linkHeader } from './rules/link-header.ts';
 import { operationIdStyle } from './rules/operation-id-style.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
+import { xmlExamples } from './rules/xml-examples.ts';
 
 export type { ValidateValue } from './rule.ts';
 
@@ -30,6 +31,7 @@ const RULES: readonly LintRule[] = [
   linkHeader,
   extensionValues,
   examplesValid,
+  xmlExamples,
 ];
 
 /**
