@@ -71,7 +71,7 @@ export function jsonText(value: unknown, shape: Shape | undefined): string {
 /** Body of a handler as an adapter writes it. Throws TypeError for a value that its media type has no form for. */
 export function encodeBody(body: unknown, contentType: string, shape?: Shape): AnswerBody {
   if (body === undefined) return undefined;
-  const bytes = bytesOf(body);
+  const bytes = bytesIn(body);
   if (bytes !== undefined) return bytes;
   if (body instanceof Blob) return readStream(body.stream());
   if (body instanceof ReadableStream) return readStream(body);
@@ -89,14 +89,14 @@ async function* encodeItems(
   contentType: string,
   shape: Shape | undefined,
 ): AsyncGenerator<Uint8Array | string> {
-  const before = mark(contentType);
+  const before = itemMark(contentType);
   for await (const item of items) {
     if (typeof item === 'string' || item instanceof Uint8Array) yield item;
     else yield `${before}${jsonText(item, shape)}\n`;
   }
 }
 
-function bytesOf(body: unknown): Uint8Array | undefined {
+function bytesIn(body: unknown): Uint8Array | undefined {
   if (body instanceof Uint8Array) return body;
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
@@ -108,14 +108,14 @@ function isLineMediaType(contentType: string): boolean {
 }
 
 /** What stands before each item (RFC 7464 section 2.2). */
-function mark(contentType: string): string {
+function itemMark(contentType: string): string {
   return /^application\/json-seq\b/i.test(contentType) ? '\u001e' : '';
 }
 
 /** A list that is there as a whole, its items one by one; anything else is the only item. */
 function lineTexts(body: object | null, contentType: string, shape: Shape | undefined): string {
   const items: readonly unknown[] = Array.isArray(body) ? body : [body];
-  return items.map((item) => `${mark(contentType)}${jsonText(item, shape)}\n`).join('');
+  return items.map((item) => `${itemMark(contentType)}${jsonText(item, shape)}\n`).join('');
 }
 
 /** A web stream as an iterable that cancels the stream when its reader stops early. */
