@@ -40,4 +40,9 @@ export const LINT_DIAGNOSTICS = {
     message: 'the pattern {pattern} {reason}; validators refuse texts of more than {limit} characters',
     clause: 'ECMA-262 section 22.2.2',
   },
+  'xml-example-value': {
+    severity: 'warning',
+    message: 'the example `{name}` of {type} is a value and no text; how it reads as XML is not known',
+    clause: 'OAS "Example Object"',
+  },
 } as const;

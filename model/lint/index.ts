@@ -15,6 +15,7 @@ import { linkHeader } from './rules/link-header.ts';
 import { operationIdStyle } from './rules/operation-id-style.ts';
 import { slowPattern } from './rules/slow-pattern.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
+import { xmlExamples } from './rules/xml-examples.ts';
 
 export type { LimitOfPattern, ValidateValue } from './rule.ts';
 
@@ -34,6 +35,7 @@ const RULES: readonly LintRule[] = [
   extensionValues,
   examplesValid,
   slowPattern,
+  xmlExamples,
 ];
 
 /**

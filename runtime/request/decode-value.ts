@@ -126,12 +126,15 @@ function decodeEmpty(codec: Codec, context: ValueContext): unknown {
   return context.lenient ? omitted : refuse(codec, '', context);
 }
 
+function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean {
+  return isWhole === true || (place === 'body' && fromJson !== true);
+}
+
 /** Text where an array or object is wanted. */
 function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
   if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
   // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
-  const isForm = context.isForm === true || (context.in === 'body' && context.fromJson !== true);
-  if (isForm && takesList(codec)) return decodeList(codec, [text], context);
+  if (isForm(context) && takesList(codec)) return decodeList(codec, [text], context);
   if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
     return decodeInteger(codec, String(Number(text)), context);
   }

@@ -25,6 +25,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'invalid-extension',
   'example-mismatch',
   'slow-pattern',
+  'xml-example-value',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes

@@ -1,6 +1,5 @@
+import type * as Core from '@redocly/openapi-core';
 import type { Config, RawUniversalConfig } from '@redocly/openapi-core';
-
-type Core = typeof import('@redocly/openapi-core');
 
 /** A type of openapi-core: what may stand in an object of a description. */
 interface ObjectType {
@@ -10,7 +9,7 @@ interface ObjectType {
 type Types = Readonly<Record<string, ObjectType>>;
 
 /** A configuration of openapi-core in which it knows what it does not know by itself of OpenAPI 3.2. */
-export function coreConfig(core: Core, config: RawUniversalConfig): Promise<Config> {
+export function coreConfig(core: typeof Core, config: RawUniversalConfig): Promise<Config> {
   const plugin = { id: 'forgewright', typeExtension: { oas3: mendTypes } };
   return core.createConfig({ ...config, plugins: [plugin] });
 }

@@ -38,8 +38,8 @@ interface At extends ReferenceBase {
   readonly inside: readonly unknown[];
 }
 
-/** What stands at a place: a schema and a response can be referred to, everything else is put in place. */
-type Kind = 'schema' | 'response' | 'data' | 'other';
+/** What stands at a place, or by name in a map: a schema and a response can be referred to, everything else is put in place. */
+type Kind = 'schema' | 'response' | 'data' | 'other' | 'schemas' | 'responses' | 'others';
 
 /**
  * Brings a Swagger 2.0 document and what it refers to in other files into one, with references to `definitions`,
@@ -75,8 +75,9 @@ function copy(gathering: Gathering, at: At, kind: Kind): unknown {
   const { value, pointer } = at;
   if (kind === 'data') return structuredClone(value);
   if (Array.isArray(value)) {
+    const kindOfItem = kind === 'others' ? 'other' : kind;
     return value.map((item: unknown, index) =>
-      copy(gathering, { ...at, value: item, pointer: `${pointer}/${index}` }, kind),
+      copy(gathering, { ...at, value: item, pointer: `${pointer}/${index}` }, kindOfItem),
     );
   }
   if (!isObject(value)) return value;
@@ -84,25 +85,43 @@ function copy(gathering: Gathering, at: At, kind: Kind): unknown {
   if (typeof reference === 'string') return copyReference(gathering, at, reference, kind);
   const members = Object.entries(value).map(([key, member]): [string, unknown] => [
     key,
-    copy(gathering, { ...at, value: member, pointer: childPointer(pointer, key) }, kindOf(kind, pointer, key)),
+    copy(gathering, { ...at, value: member, pointer: childPointer(pointer, key) }, kindOf(kind, key)),
   ]);
   return Object.fromEntries(members);
 }
 
 const SCHEMA_DATA: ReadonlySet<string> = new Set(['default', 'example', 'examples', 'enum', 'required']);
+const OTHER_DATA: ReadonlySet<string> = new Set(['default', 'examples', 'enum']);
 
-function kindOf(holder: Kind, pointer: string, key: string): Kind {
-  const [section, name] = pointerTokens(pointer);
-  if (holder === 'schema') {
-    const isName = /\/properties$/.test(pointer) && !/\/properties\/properties$/.test(pointer);
-    return !isName && (SCHEMA_DATA.has(key) || key.startsWith('x-')) ? 'data' : 'schema';
+/** What the fields are that hold schemas, responses, or parameters by name. */
+const HOLDERS: ReadonlyMap<string, Kind> = new Map([
+  ['schema', 'schema'],
+  ['definitions', 'schemas'],
+  ['responses', 'responses'],
+  ['parameters', 'others'],
+]);
+
+/** What stands under a key of a holder. */
+function kindOf(holder: Kind, key: string): Kind {
+  switch (holder) {
+    case 'schemas':
+      return 'schema';
+    case 'others':
+      return 'other';
+    case 'responses':
+      return key.startsWith('x-') ? 'data' : 'response';
+    case 'schema':
+      return kindInSchema(key);
+    case 'response':
+    case 'other':
+    case 'data':
+      return OTHER_DATA.has(key) || key.startsWith('x-') ? 'data' : (HOLDERS.get(key) ?? 'other');
   }
-  if (key.startsWith('x-') || key === 'examples' || key === 'default' || key === 'enum') {
-    // `default` is a status as well.
-    return pointer.endsWith('/responses') ? 'response' : 'data';
-  }
-  if (key === 'schema' || (section === 'definitions' && name === undefined)) return 'schema';
-  return pointer.endsWith('/responses') ? 'response' : 'other';
+}
+
+function kindInSchema(key: string): Kind {
+  if (SCHEMA_DATA.has(key) || key.startsWith('x-')) return 'data';
+  return key === 'properties' ? 'schemas' : 'schema';
 }
 
 function copyReference(gathering: Gathering, at: At, reference: string, kind: Kind): unknown {
