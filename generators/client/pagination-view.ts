@@ -1,19 +1,64 @@
-import { paginationOf } from '../../model/facts/pagination.ts';
+import { pagePlanOf, type PagePlan, type RequestPlace } from '../../model/facts/paging/index.ts';
 import type { Operation } from '../../model/operation.ts';
-import { schemaType } from '../emit/schema/schema-type.ts';
-import type { TypeContext } from '../emit/schema/type-context.ts';
-import type { TypeText } from '../emit/schema/type-text.ts';
+import { type Fragment, raw, ts } from '../emit/code/fragment.ts';
+import { argumentsView } from '../emit/operation/argument-view.ts';
+import { pureCall } from '../emit/operation/code-layout.ts';
+import type { EmitOptions } from '../emit/options.ts';
 
-/**
- * Prints the item type of a list that the runtime can walk: its answer is an array and names the next page by `Link` or
- * `x-next-page`. Undefined for any other operation.
- */
-export function paginationItem(operation: Operation): ((context: TypeContext) => TypeText) | undefined {
-  const pagination = paginationOf(operation);
-  const item = pagination?.item;
-  if (pagination === undefined || item === undefined) return undefined;
-  const headers = operation.responses.flatMap((response) => response.headers);
-  const hasNext = headers.some(({ name }) => name.toLowerCase() === 'x-next-page');
-  if (!pagination.hasLinkHeader && !hasNext && !pagination.isDeclared) return undefined;
-  return (context) => schemaType(item, 'read', context);
+/** How the list of an operation is walked: as the configuration says, else as it is recognised. */
+export function pagePlan(operation: Operation, { pagePlan: choose = pagePlanOf }: PlanChoice): PagePlan | undefined {
+  return choose(operation);
+}
+
+/** The option that decides how lists are walked. */
+export type PlanChoice = Pick<EmitOptions, 'pagePlan'>;
+
+/** What makes the reader of a list in the runtime. */
+export interface ListReader {
+  readonly module: 'paginate' | 'paginateBy';
+  readonly maker: 'paginated' | 'paged';
+  /** Its arguments behind the operation. */
+  readonly args: readonly Fragment[];
+}
+
+/** Code of the reader of a list. @param note notes an import of the module, and gives the name to write */
+export function listReader(operation: Operation, plan: PagePlan, note: (name: string) => string): ListReader {
+  if (plan.style === 'link' && plan.items === '') return { module: 'paginate', maker: 'paginated', args: [] };
+  return { module: 'paginateBy', maker: 'paged', args: [ts`${plan.items}`, stepCode(operation, plan, note)] };
+}
+
+function stepCode(operation: Operation, plan: PagePlan, note: (name: string) => string): Fragment {
+  const step = (name: string, ...args: readonly Fragment[]): Fragment => pureCall(note(name), args);
+  switch (plan.style) {
+    case 'link':
+      return step('byLink');
+    case 'url':
+      return step('byUrl', ts`${plan.next}`);
+    case 'cursor': {
+      const more = plan.more === undefined && !plan.isOfItem ? [] : [ts`${plan.more}`];
+      const ofItem = plan.isOfItem ? [raw('true')] : [];
+      return step('byCursor', ts`${argumentPointer(operation, plan.send)}`, ts`${plan.next}`, ...more, ...ofItem);
+    }
+    case 'offset':
+    case 'page': {
+      const end = [
+        ...(plan.total === undefined ? [] : [ts`total: ${plan.total}`]),
+        ...(plan.more === undefined ? [] : [ts`more: ${plan.more}`]),
+      ];
+      const isUsual = plan.first === (plan.style === 'page' ? 1 : 0);
+      const first = isUsual && end.length === 0 ? [] : [ts`${plan.first}`];
+      const ends =
+        end.length === 0 ? [] : [ts`{ ${end.flatMap((part, at) => (at === 0 ? [part] : [raw(', '), part]))} }`];
+      const name = plan.style === 'page' ? 'byPage' : 'byOffset';
+      return step(name, ts`${argumentPointer(operation, plan.send)}`, ...first, ...ends);
+    }
+  }
+}
+
+/** JSON Pointer to the argument of a call that goes to a place of the request. */
+function argumentPointer(operation: Operation, { in: place, name }: RequestPlace): string {
+  if (place === 'body') return `/body${name}`;
+  const { parameters } = argumentsView(operation);
+  const view = parameters.find(({ parameter }) => parameter.in === 'query' && parameter.name === name);
+  return `/${(view?.property ?? name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

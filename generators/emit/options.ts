@@ -1,3 +1,5 @@
+import type { PagePlan } from '../../model/facts/paging/index.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { ImportExtension } from './module-path.ts';
 
 /** Where each emitter puts its files, POSIX paths relative to the output root. */
@@ -28,6 +30,8 @@ export interface EmitOptions {
   readonly dates: 'string' | 'Date';
   /** TypeScript type of `format: int64` integers. */
   readonly int64: 'number' | 'string' | 'bigint';
+  /** How the list of an operation is walked, undefined for one that is not; as it is recognised when not given. */
+  readonly pagePlan?: ((operation: Operation) => PagePlan | undefined) | undefined;
 }
 
 /** Options for another project: everything below the output root, runtime embedded, `.js` specifiers. */
