@@ -64,7 +64,7 @@ export async function emitTarget(
   target: ResolvedTarget,
   { store, onEmitter }: { store?: DocumentStore | undefined; onEmitter?: (name: EmitterName) => void } = {},
 ): Promise<Emitted> {
-  const options = emitOptions(target);
+  const options = { ...emitOptions(target), ...(await chosenPaging(api, target)) };
   const files = new Map<EmitterName, GeneratedFile[]>();
   const failures: string[] = [];
   for (const name of withNeeds(target.emit)) {
@@ -77,6 +77,12 @@ export async function emitTarget(
     }
   }
   return { files, failures };
+}
+
+/** Imported where a target says something of it. */
+async function chosenPaging(api: Api, target: ResolvedTarget): Promise<Pick<EmitOptions, 'pagePlan'>> {
+  if (target.pagination === undefined) return {};
+  return { pagePlan: (await import('../config/choose-paging.ts')).choosePaging(api, target) };
 }
 
 function withNeeds(names: readonly EmitterName[]): EmitterName[] {

@@ -84,8 +84,9 @@ export function negotiated(
   const variant = (accept: string): AnyOperation => {
     const known = variants.get(accept);
     if (known !== undefined) return known;
-    const decode = readers[accept] ?? readers[selectMediaType(offers, accept) ?? ''];
-    const made = make({ ...details, accept, ...(decode && { decode, read: 'arrayBuffer' }) });
+    const offer = offers.includes(accept) ? accept : selectMediaType(offers, accept);
+    const own: OperationDetails = offer === undefined ? {} : { decode: readers[offer] as never, read: 'arrayBuffer' };
+    const made = make({ ...details, ...own, accept });
     variants.set(accept, made);
     return made;
   };
