@@ -1,3 +1,4 @@
+import { describePlan, pagePlanOf } from '../../model/facts/paging/index.ts';
 import { objectOf } from '../../model/json-object.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
@@ -95,7 +96,7 @@ export function operationView(
     descriptionHtml: renderMarkdown(operation.description),
     externalDocs: externalDocs(operation),
     security: securityAlternatives(operation),
-    pagination: paginationKinds(operation.extensions),
+    pagination: pagingTexts(operation),
     rules: parameterRules(operation.extensions),
     decisions: decisionIds(operation.extensions),
     parameterGroups: PLACES.map(([place, title]) => ({
@@ -114,6 +115,13 @@ export function operationView(
     callbacks: operation.callbacks.map((callback) => callbackView(context, callback, prefix)),
     samples: role === 'call' ? samplesOf(context, operation) : [],
   };
+}
+
+/** How the list is paged: as the description says it, else as clients recognise it. */
+function pagingTexts(operation: Operation): readonly string[] {
+  const kinds = paginationKinds(operation.extensions);
+  const plan = kinds.length > 0 ? undefined : pagePlanOf(operation);
+  return plan === undefined ? kinds : [describePlan(plan)];
 }
 
 /** Summary of an operation, or a name made of what it has. */
