@@ -8,38 +8,46 @@ import type { ResolvedTarget } from '../config/load-config.ts';
  * What the project around an output folder has to change before its TypeScript takes the output, one sentence each: the
  * compiler says it hundreds of times. Empty for a project that takes it, and where there is none.
  */
-export function projectNotes({ out, emit, importExtension }: ResolvedTarget): readonly string[] {
-  if (!emit.some((name) => CODE.includes(name))) return [];
-  const found = readTsconfig(out);
+export function projectNotes(target: ResolvedTarget): readonly string[] {
+  if (!target.emit.some((name) => CODE.includes(name))) return [];
+  const found = readTsconfig(target.out);
   if (found === undefined) return [];
-  const { path, config } = found;
-  const options = config.compilerOptions ?? {};
-  const at = relative(process.cwd(), path) || path;
-  const isOld = /^es(?:3|5|6|20(?:1\d|20|21))$/i.test(options.target ?? '') && options.lib === undefined;
-  const isCommonJs = options.verbatimModuleSyntax === true && isCommonJsModule(out, options.module);
-  const hasNode = options.types === undefined || options.types.includes('node') || options.types.includes('*');
-  const needsNode = emit.includes('express') && !(hasNode && isInstalled(out, '@types/node'));
-  const isTs =
-    importExtension === '.ts' && !options.allowImportingTsExtensions && !options.rewriteRelativeImportExtensions;
-  return [
-    ...(isCommonJs ? [commonJsNote(at, out)] : []),
-    ...(isOld
-      ? [`${at}: "target": "${options.target}" is too old for the output; "es2022" or newer, or a "lib" of it`]
-      : []),
-    ...(needsNode ? [`${at}: servers need @types/node: npm install -D @types/node, and "types": ["node"]`] : []),
-    ...(isTs
-      ? [`${at}: "importExtension": ".ts" needs "allowImportingTsExtensions" or "rewriteRelativeImportExtensions"`]
-      : []),
-  ];
+  const options = found.config.compilerOptions ?? {};
+  const at = relative(process.cwd(), found.path) || found.path;
+  return CHECKS.flatMap((check) => check(target, options) ?? []).map((note) => `${at}: ${note}`);
 }
+
+type CompilerOptions = NonNullable<NonNullable<ReturnType<typeof getTsconfig>>['config']['compilerOptions']>;
+
+type Check = (target: ResolvedTarget, options: CompilerOptions) => string | undefined;
+
+const CHECKS: readonly Check[] = [
+  ({ out }, { verbatimModuleSyntax, module }) =>
+    verbatimModuleSyntax === true && isCommonJsModule(out, module) ? commonJsNote(out) : undefined,
+  (_, { target = '', lib }) =>
+    /^es(?:3|5|6|20(?:1\d|20|21))$/i.test(target) && lib === undefined
+      ? `"target": "${target}" is too old for the output; "es2022" or newer, or a "lib" of it`
+      : undefined,
+  ({ emit, out }, { types }) => {
+    if (!emit.includes('express')) return undefined;
+    const isNamed = types === undefined || types.some((name) => name === 'node' || name === '*');
+    return isNamed && isInstalled(out, '@types/node')
+      ? undefined
+      : 'servers need @types/node: npm install -D @types/node, and "types": ["node"]';
+  },
+  ({ importExtension }, { allowImportingTsExtensions, rewriteRelativeImportExtensions }) =>
+    importExtension === '.ts' && allowImportingTsExtensions !== true && rewriteRelativeImportExtensions !== true
+      ? '"importExtension": ".ts" needs "allowImportingTsExtensions" or "rewriteRelativeImportExtensions"'
+      : undefined,
+];
 
 const CODE: readonly EmitterName[] = ['models', 'types', 'client', 'validators', 'express'];
 
-function commonJsNote(tsconfig: string, out: string): string {
+function commonJsNote(out: string): string {
   const file = nearest(out, 'package.json');
   const name = file === undefined ? 'package.json' : relative(process.cwd(), file) || file;
   return (
-    `${tsconfig}: "verbatimModuleSyntax" lets no file import anything as long as it is CommonJS; ` +
+    `"verbatimModuleSyntax" lets no file import anything as long as it is CommonJS; ` +
     `set "type": "module" in ${name}, or "verbatimModuleSyntax": false`
   );
 }

@@ -1,6 +1,6 @@
-import { pagePlanOf, type PagePlan, type RequestPlace } from '../../model/facts/paging/index.ts';
+import { pagePlanOf, type CountPlan, type PagePlan, type RequestPlace } from '../../model/facts/paging/index.ts';
 import type { Operation } from '../../model/operation.ts';
-import { type Fragment, raw, ts } from '../emit/code/fragment.ts';
+import { type Fragment, join, raw, ts } from '../emit/code/fragment.ts';
 import { argumentsView } from '../emit/operation/argument-view.ts';
 import { pureCall } from '../emit/operation/code-layout.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -28,31 +28,33 @@ export function listReader(operation: Operation, plan: PagePlan, note: (name: st
 }
 
 function stepCode(operation: Operation, plan: PagePlan, note: (name: string) => string): Fragment {
-  const step = (name: string, ...args: readonly Fragment[]): Fragment => pureCall(note(name), args);
   switch (plan.style) {
     case 'link':
-      return step('byLink');
+      return pureCall(note('byLink'), []);
     case 'url':
-      return step('byUrl', ts`${plan.next}`);
+      return pureCall(note('byUrl'), [ts`${plan.next}`]);
     case 'cursor': {
       const more = plan.more === undefined && !plan.isOfItem ? [] : [ts`${plan.more}`];
       const ofItem = plan.isOfItem ? [raw('true')] : [];
-      return step('byCursor', ts`${argumentPointer(operation, plan.send)}`, ts`${plan.next}`, ...more, ...ofItem);
+      const send = ts`${argumentPointer(operation, plan.send)}`;
+      return pureCall(note('byCursor'), [send, ts`${plan.next}`, ...more, ...ofItem]);
     }
     case 'offset':
-    case 'page': {
-      const end = [
-        ...(plan.total === undefined ? [] : [ts`total: ${plan.total}`]),
-        ...(plan.more === undefined ? [] : [ts`more: ${plan.more}`]),
-      ];
-      const isUsual = plan.first === (plan.style === 'page' ? 1 : 0);
-      const first = isUsual && end.length === 0 ? [] : [ts`${plan.first}`];
-      const ends =
-        end.length === 0 ? [] : [ts`{ ${end.flatMap((part, at) => (at === 0 ? [part] : [raw(', '), part]))} }`];
-      const name = plan.style === 'page' ? 'byPage' : 'byOffset';
-      return step(name, ts`${argumentPointer(operation, plan.send)}`, ...first, ...ends);
-    }
+    case 'page':
+      return pureCall(note(plan.style === 'page' ? 'byPage' : 'byOffset'), [
+        ts`${argumentPointer(operation, plan.send)}`,
+        ...countArguments(plan),
+      ]);
   }
+}
+
+/** What a count begins with and ends at, without what the runtime takes by itself. */
+function countArguments({ style, first, total, more }: CountPlan): readonly Fragment[] {
+  const end = Object.entries({ total, more }).flatMap(([key, pointer]) =>
+    pointer === undefined ? [] : [ts`${raw(key)}: ${pointer}`],
+  );
+  if (end.length > 0) return [ts`${first}`, ts`{ ${join(end, ', ')} }`];
+  return first === (style === 'page' ? 1 : 0) ? [] : [ts`${first}`];
 }
 
 /** JSON Pointer to the argument of a call that goes to a place of the request. */

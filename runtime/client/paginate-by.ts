@@ -66,20 +66,26 @@ async function* readPages(
     const key = `${request.url} ${typeof request.body === 'string' ? request.body : ''}`;
     if (seen.has(key)) throw new Error(`the next page was read before: ${request.url}`);
     seen.add(key);
-    const sent = request.url;
     const result = await receive(descriptor, await client.send(request), true);
-    const list = valueAt(result.body, items) ?? [];
-    if (!Array.isArray(list)) throw new Error(`${descriptor.name}: no list at ${items || 'the top'} of a page`);
+    const list = listAt(result.body, items, descriptor.name);
     const text = step.isCounted === true && list.length > 0 ? textOf(list) : '';
-    if (text !== '' && text === before) throw new Error(`the same page came again: ${sent}`);
+    if (text !== '' && text === before) throw new Error(`the same page came again: ${request.url}`);
     before = text;
     yield [result, list];
     const next = step({ body: result.body, response: result.response, items: list, args });
     if (next === undefined) return;
+    const sent = request.url;
     if ('args' in next) args = next.args;
     request = buildRequest(client, descriptor, args, options);
     if ('url' in next) request.url = nextUrl(next.url, sent);
   }
+}
+
+/** The list of a page; a page without one has none. */
+function listAt(body: unknown, pointer: string, name: string): readonly unknown[] {
+  const list = valueAt(body, pointer) ?? [];
+  if (Array.isArray(list)) return list;
+  throw new Error(`${name}: no list at ${pointer || 'the top'} of a page`);
 }
 
 function textOf(list: readonly unknown[]): string {

@@ -55,7 +55,7 @@ export function describedPlan(operation: Operation, paging: DescribedPaging): Pa
 }
 
 function answerSchema({ responses }: Operation): Schema | undefined {
-  const success = responses.find(({ status }) => /^2/.test(status));
+  const success = responses.find(({ status }) => status.startsWith('2'));
   return preferredMedia(success?.content ?? [])[0]?.schema;
 }
 

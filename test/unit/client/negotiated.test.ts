@@ -28,12 +28,13 @@ const report: Negotiated<object, AnyResult, Record<string, AnyResult>> = negotia
   'GET /report',
   '',
   {},
-  {},
   {
-    'application/json': jsonBody(),
-    'text/csv': textBody(),
-    'application/pdf': blobBody(),
-    'image/*': blobBody(),
+    readers: {
+      'application/json': jsonBody(),
+      'text/csv': textBody(),
+      'application/pdf': blobBody(),
+      'image/*': blobBody(),
+    },
   },
 );
 const csv = (body: string, type = 'text/csv; charset=utf-8'): object => ({ headers: { 'content-type': type }, body });
