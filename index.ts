@@ -2,6 +2,7 @@ export {
   type Config,
   type EmitterName,
   type OperationFilter,
+  type PagingRule,
   type OperationSelector,
   type Target,
   defineConfig,

@@ -84,6 +84,7 @@ function registerLint(program: Command, done: Done): void {
     .argument('[description]', 'the same as --spec')
     .option('--spec <file>', specHelp)
     .addOption(new Option('--format <format>', 'output').choices(['text', 'json']).default('text'))
+    .option('--verbose', 'list how each list is walked page by page')
     .action(async (spec, options) => done(await (await import('./commands/lint.ts')).lint({ spec, ...options })));
 }
 

@@ -75,7 +75,7 @@ export async function emitTarget(
   target: ResolvedTarget,
   { store, naming, reuse, onEmitter }: EmitRun = {},
 ): Promise<Emitted> {
-  const options = { ...emitOptions(target), naming, reuse };
+  const options = { ...emitOptions(target), naming, reuse, ...(await chosenPaging(api, target)) };
   const files = new Map<EmitterName, GeneratedFile[]>();
   const failures: string[] = [];
   for (const name of withNeeds(target.emit)) {
@@ -88,6 +88,12 @@ export async function emitTarget(
     }
   }
   return { files, failures };
+}
+
+/** Imported where a target says something of it. */
+async function chosenPaging(api: Api, target: ResolvedTarget): Promise<Pick<EmitOptions, 'pagePlan'>> {
+  if (target.pagination === undefined) return {};
+  return { pagePlan: (await import('../config/choose-paging.ts')).choosePaging(api, target) };
 }
 
 function withNeeds(names: readonly EmitterName[]): EmitterName[] {

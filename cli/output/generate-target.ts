@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { type ResolvedTarget, displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
@@ -58,6 +59,7 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
     made.settle();
     const { runSummary } = await import('./summary.ts');
     console.log(`${label(target)}: ${runSummary(target.emit, made, performance.now() - started)}`);
+    for (const note of await notesOfProject(target)) console.error(`note: ${note}`);
     if (made.failures.length > 0) return { code: exitCode.findings, inputs: files };
     if (made.isRemote || isPiped(target.spec)) return { code: exitCode.ok, inputs: files };
     const finished = { ...known, owner: ownerName(target), inputs: files, started: startedAt };
@@ -66,6 +68,12 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
   } finally {
     progress.end();
   }
+}
+
+/** What the project around the output still needs; a watcher has said it before. */
+async function notesOfProject(target: ResolvedTarget): Promise<readonly string[]> {
+  if (!existsSync(target.out)) return [];
+  return (await import('./project-notes.ts')).projectNotes(target);
 }
 
 interface MadeOutput {

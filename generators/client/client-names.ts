@@ -3,6 +3,7 @@ import type { Operation } from '../../model/operation.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { type Naming, operationNameOf, tagFileOf } from '../emit/name-hooks.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
+import type { PlanChoice } from './pagination-view.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
 
 /** Names of everything that is emitted for one operation. */
@@ -62,6 +63,11 @@ export const CLIENT_NAMES = [
 export const RUNTIME_VALUES = [
   'anyBody',
   'basic',
+  'byCursor',
+  'byLink',
+  'byOffset',
+  'byPage',
+  'byUrl',
   'bearer',
   'blobBody',
   'bySchemes',
@@ -103,6 +109,7 @@ export const RUNTIME_VALUES = [
   'numbers',
   'oneOf',
   'operation',
+  'paged',
   'paginated',
   'pipeDelimitedStyle',
   'plain',
@@ -133,7 +140,11 @@ const MODULES = ['client', 'headers', 'index', 'path-client', 'shapes'];
  * the module of its first tag. Where names meet, an operation whose `operationId` is spelled so keeps it, and the others
  * get a number.
  */
-export function operationNames(api: Api, naming: Naming): ReadonlyMap<Operation, OperationNames> {
+export function operationNames(
+  api: Api,
+  naming: Naming,
+  choice: PlanChoice = {},
+): ReadonlyMap<Operation, OperationNames> {
   // Values and types share one scope: a module may declare no value with the name of a type that it imports.
   const scope = new NameScope([...CLIENT_NAMES, ...modelNames(api, naming).all]);
   const modules = tagModules(api, naming);
@@ -148,7 +159,7 @@ export function operationNames(api: Api, naming: Naming): ReadonlyMap<Operation,
   for (const operation of api.operations) {
     const call = calls.get(operation) ?? '';
     const prefix = pascalCase(call);
-    const readers = readersOf(operation).map(({ suffix }) => [suffix, scope.take(call + suffix)] as const);
+    const readers = readersOf(operation, choice).map(({ suffix }) => [suffix, scope.take(call + suffix)] as const);
     names.set(operation, {
       call,
       readers: new Map(readers),

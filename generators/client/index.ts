@@ -32,7 +32,7 @@ const EXTRAS = [
 /** Emits the typed client of a description: one module per tag, `client.ts`, `index.ts`, and the runtime if embedded. */
 export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
   const file = (module: string): string => clientFile(options, module);
-  const names = operationNames(api, options.naming);
+  const names = operationNames(api, options.naming, options);
   const security = documentSecurity(api);
   const core = (from: string): string => runtimeSpecifier(file(from), RUNTIME.core, options);
   const shapes = shapeNames(api, options);
@@ -66,7 +66,14 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
     ...modules,
     { path: file('index'), contents: index.code },
     ...embeddedRuntime(
-      [RUNTIME.core, RUNTIME.negotiated, RUNTIME.paginate, ...EXTRAS, ...(shapes.size === 0 ? [] : [RUNTIME.codec])],
+      [
+        RUNTIME.core,
+        RUNTIME.negotiated,
+        RUNTIME.paginate,
+        RUNTIME.paginateBy,
+        ...EXTRAS,
+        ...(shapes.size === 0 ? [] : [RUNTIME.codec]),
+      ],
       options,
     ),
   ];

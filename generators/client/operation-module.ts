@@ -25,7 +25,7 @@ export function operationSource(operation: Operation, printing: OperationPrintin
     ts`/** Arguments of {@link ${raw(names.call)}}. */\n${argumentInterface(names.args, operation, context)}`,
     ts`/** What {@link ${raw(names.call)}} can return. */\n${alias}`,
     ts`${operationComment(operation)}${constant(names.call, [raw(kind), ...types], call)}`,
-    ...readersOf(operation).map((reader) => readerSource(operation, reader, printing)),
+    ...readersOf(operation, printing.options).map((reader) => readerSource(operation, reader, printing)),
   ];
   return join(sources, '\n');
 }

@@ -1,5 +1,6 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
+import type { EmitOptions } from '../emit/options.ts';
 import type { ImportCollector } from '../emit/code/imports.ts';
 import type { TypeContext } from '../emit/schema/type-context.ts';
 import type { OperationNames } from './client-names.ts';
@@ -10,11 +11,12 @@ import type { HeaderTypes } from './header-types.ts';
 /** What printing an operation needs beside the operation. */
 export interface OperationPrinting {
   readonly api: Api;
+  readonly options: EmitOptions;
   readonly names: OperationNames;
   readonly context: TypeContext;
   readonly imports: ImportCollector;
   /** Specifiers of the runtime core and of the modules with other ways to call. */
-  readonly runtime: Readonly<Record<'core' | 'negotiated' | 'paginate' | 'lines' | 'events', string>>;
+  readonly runtime: Readonly<Record<'core' | 'negotiated' | 'paginate' | 'paginateBy' | 'lines' | 'events', string>>;
   /** Imports of what descriptors refer to. */
   readonly note: NoteImport;
   readonly headers: Pick<HeaderTypes, 'nameOf'>;

@@ -22,6 +22,7 @@ export const RUNTIME = {
   core: 'client/index.ts',
   negotiated: 'client/negotiated.ts',
   paginate: 'client/paginate.ts',
+  paginateBy: 'client/paginate-by.ts',
   lines: 'client/streams/json-lines.ts',
   events: 'client/streams/server-sent-events.ts',
   codec: 'client/body/codec.ts',
@@ -71,12 +72,14 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
   };
   const shared = {
     api,
+    options,
     context,
     imports,
     runtime: {
       core: at(RUNTIME.core),
       negotiated: at(RUNTIME.negotiated),
       paginate: at(RUNTIME.paginate),
+      paginateBy: at(RUNTIME.paginateBy),
       lines: at(RUNTIME.lines),
       events: at(RUNTIME.events),
     },

@@ -10,30 +10,43 @@ import { afterSign, primary, unionOf, type TypeText } from '../emit/schema/type-
 import { constant } from './constant.ts';
 import { eventsOf, jsonEvents, type EventView } from './event-view.ts';
 import type { OperationPrinting } from './operation-printing.ts';
-import { paginationItem } from './pagination-view.ts';
+import { listReader, pagePlan } from './pagination-view.ts';
 import type { ReaderView } from './reader-view.ts';
 
-const READERS = {
-  All: { module: 'paginate', maker: 'paginated', says: 'Every item, page after page; whole pages with `.pages()`.' },
-  Lines: { module: 'lines', maker: 'jsonLines', says: 'One value per line, while the answer arrives.' },
-  Events: { module: 'events', maker: 'serverSentEvents', says: 'Server-sent events, while they arrive.' },
+/** What the comments of readers say. */
+const SAYS = {
+  All: 'Every item, page after page; whole pages with `.pages()`.',
+  Lines: 'One value per line, while the answer arrives.',
+  Events: 'Server-sent events, while they arrive.',
 } as const;
 
 /** The constant of a reader, with its comment. */
 export function readerSource(operation: Operation, reader: ReaderView, printing: OperationPrinting): Fragment {
   const { names, context, imports, runtime } = printing;
-  const { module, maker, says } = READERS[reader.suffix];
   const name = names.readers.get(reader.suffix) ?? names.call + reader.suffix;
   const loop = `for await (const item of ${name}(client, ...))`;
-  const comment = docComment({ description: `${says} \`${loop}\` See {@link ${names.call}}.` });
-  const type = (kind: string): string => imports.type(runtime[module], kind);
-  const call = [
-    raw(imports.value(runtime[module], maker)),
-    raw(names.call),
-    ...readerArguments(reader, printing.codecs(operation)),
-  ];
-  const [kind, ...parameters] = readerType(operation, reader, { type, names, context });
+  const comment = docComment({ description: `${SAYS[reader.suffix]} \`${loop}\` See {@link ${names.call}}.` });
+  const { module, maker, args } = readerMaker(operation, reader, printing);
+  const home = reader.suffix === 'All' ? 'paginate' : module;
+  const type = (kind: string): string => imports.type(runtime[home], kind);
+  const call = [raw(imports.value(runtime[module], maker)), raw(names.call), ...args];
+  const [kind, ...parameters] = readerType(operation, reader, { type, names, context, options: printing.options });
   return ts`${comment}${constant(name, [raw(kind ?? ''), ...parameters.map(raw)], call)}`;
+}
+
+interface ReaderMaker {
+  readonly module: keyof OperationPrinting['runtime'];
+  readonly maker: string;
+  /** Its arguments behind the operation. */
+  readonly args: readonly Fragment[];
+}
+
+function readerMaker(operation: Operation, reader: ReaderView, printing: OperationPrinting): ReaderMaker {
+  const args = readerArguments(reader, printing.codecs(operation));
+  if (reader.suffix === 'Lines') return { module: 'lines', maker: 'jsonLines', args };
+  if (reader.suffix === 'Events') return { module: 'events', maker: 'serverSentEvents', args };
+  const plan = pagePlan(operation, printing.options) ?? { style: 'link', items: '', item: undefined };
+  return listReader(operation, plan, (name) => printing.imports.value(printing.runtime.paginateBy, name));
 }
 
 /** What a reader needs beside the operation. */
@@ -53,13 +66,19 @@ function readerArguments({ suffix, item }: ReaderView, { item: decoder }: Descri
 function readerType(
   operation: Operation,
   reader: ReaderView,
-  { type, names, context }: Pick<OperationPrinting, 'names' | 'context'> & { readonly type: (kind: string) => string },
+  {
+    type,
+    names,
+    context,
+    options,
+  }: Pick<OperationPrinting, 'names' | 'context' | 'options'> & { readonly type: (kind: string) => string },
 ): readonly string[] {
   const isOptional = argumentsView(operation).isOptional;
   switch (reader.suffix) {
     case 'All': {
       const kind = isOptional ? 'OptionalPaginated' : 'Paginated';
-      const element = paginationItem(operation)?.(context) ?? primary('unknown');
+      const item = pagePlan(operation, options)?.item;
+      const element = item === undefined ? primary('unknown') : schemaType(item, 'read', context);
       return [type(kind), names.args, names.result, afterSign(element).trimStart()];
     }
     case 'Lines': {

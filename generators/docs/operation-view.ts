@@ -1,4 +1,5 @@
 import { wirePath } from '../../model/facts/wire-path.ts';
+import { describePlan, pagePlanOf } from '../../model/facts/paging/index.ts';
 import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
@@ -123,7 +124,7 @@ export function operationView(
     descriptionHtml: renderMarkdown(operation.description),
     externalDocs: docsOf(operation.externalDocs),
     security: securityAlternatives(operation),
-    pagination: paginationKinds(operation.extensions),
+    pagination: pagingTexts(operation),
     rules: parameterRules(operation.extensions),
     parameterGroups: PLACES.map(([place, title]) => ({
       title,
@@ -141,6 +142,13 @@ export function operationView(
     callbacks: operation.callbacks.map((callback) => callbackView(context, callback, prefix)),
     samples: role === 'call' ? samplesOf(context, operation) : [],
   };
+}
+
+/** How the list is paged: as the description says it, else as clients recognise it. */
+function pagingTexts(operation: Operation): readonly string[] {
+  const kinds = paginationKinds(operation.extensions);
+  const plan = kinds.length > 0 ? undefined : pagePlanOf(operation);
+  return plan === undefined ? kinds : [describePlan(plan)];
 }
 
 /** Summary of an operation, or a name made of what it has. */

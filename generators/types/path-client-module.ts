@@ -64,7 +64,7 @@ export function createPathClient(
   { middleware = [], ...options }: PathClientOptions = {},
   callOptions: CallOptions = {},
 ): PathClient<paths> {
-  const made = ${expression};
+  const made = ${expression.code};
   const client = ${wrap}(made, ...middleware);
   const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
   const wrapped: Record<string, unknown> = { ...inner };

@@ -57,14 +57,13 @@ export interface OptionalNegotiated<Args, Result, Results> {
 /**
  * Makes the callable form of an operation that answers in several media types; see `operation` for the other parameters.
  * A success in a media type that is described and was not asked for is an `ApiError`: its type would be another one.
- * @param readers of bodies, by each media type or range that a caller can ask for
+ * @param details with what reads bodies, by each media type or range that a caller can ask for
  */
 export function negotiated(
   name: string,
   names: string,
   writers: WriterTable,
-  details: OperationDetails,
-  readers: Readonly<Record<string, BodyReader<RawBody>>>,
+  { readers, ...details }: NegotiatedDetails,
 ): never {
   const offers = Object.keys(readers);
   const make = (own: OperationDetails): AnyOperation => {
@@ -84,8 +83,9 @@ export function negotiated(
   const variant = (accept: string): AnyOperation => {
     const known = variants.get(accept);
     if (known !== undefined) return known;
-    const decode = readers[accept] ?? readers[selectMediaType(offers, accept) ?? ''];
-    const made = make({ ...details, accept, ...(decode !== undefined && { decode, read: 'arrayBuffer' }) });
+    const offer = offers.includes(accept) ? accept : selectMediaType(offers, accept);
+    const own: OperationDetails = offer === undefined ? {} : { decode: readers[offer] as never, read: 'arrayBuffer' };
+    const made = make({ ...details, ...own, accept });
     variants.set(accept, made);
     return made;
   };
@@ -97,8 +97,20 @@ export function negotiated(
       pick(accept === undefined ? base : variant(accept))(client, args, options);
   return Object.assign(
     call((made) => made),
-    { descriptor: base.descriptor, orThrow: call((made) => made.orThrow) },
+    {
+      descriptor: base.descriptor,
+      orThrow: call(
+        (made) =>
+          (...args) =>
+            made.orThrow(...args),
+      ),
+    },
   ) as never;
+}
+
+/** What is to be known of an operation that answers in several media types. */
+export interface NegotiatedDetails extends OperationDetails {
+  readonly readers: Readonly<Record<string, BodyReader<RawBody>>>;
 }
 
 type AnyOperation = Operation<Arguments, AnyResult>;

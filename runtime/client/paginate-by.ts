@@ -18,7 +18,11 @@ export interface ReadPage {
 }
 
 /** What leads to the next page: other arguments, or a URL; undefined at the end. */
-export type Step = (page: ReadPage) => { readonly args: ArgumentObject } | { readonly url: string } | undefined;
+export interface Step {
+  (page: ReadPage): { readonly args: ArgumentObject } | { readonly url: string } | undefined;
+  /** True when it counts by itself: a server that does not look at the number would send the first page for ever. */
+  readonly isCounted?: boolean;
+}
 
 /**
  * Makes the reader of an operation whose answer has a list; see `paginated` for its type.
@@ -62,21 +66,30 @@ async function* readPages(
     const key = `${request.url} ${typeof request.body === 'string' ? request.body : ''}`;
     if (seen.has(key)) throw new Error(`the next page was read before: ${request.url}`);
     seen.add(key);
-    const sent = request.url;
     const result = await receive(descriptor, await client.send(request), true);
-    const list = valueAt(result.body, items) ?? [];
-    if (!Array.isArray(list)) throw new Error(`${descriptor.name}: no list at ${items || 'the top'} of a page`);
-    const text = JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    // A server that does not look at the number of the page would send the first one for ever.
-    if (list.length > 0 && text === before) throw new Error(`the same page came again: ${sent}`);
+    const list = listAt(result.body, items, descriptor.name);
+    const text = step.isCounted === true && list.length > 0 ? textOf(list) : '';
+    if (text !== '' && text === before) throw new Error(`the same page came again: ${request.url}`);
     before = text;
     yield [result, list];
     const next = step({ body: result.body, response: result.response, items: list, args });
     if (next === undefined) return;
+    const sent = request.url;
     if ('args' in next) args = next.args;
     request = buildRequest(client, descriptor, args, options);
     if ('url' in next) request.url = nextUrl(next.url, sent);
   }
+}
+
+/** The list of a page; a page without one has none. */
+function listAt(body: unknown, pointer: string, name: string): readonly unknown[] {
+  const list = valueAt(body, pointer) ?? [];
+  if (Array.isArray(list)) return list;
+  throw new Error(`${name}: no list at ${pointer || 'the top'} of a page`);
+}
+
+function textOf(list: readonly unknown[]): string {
+  return JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
 /**
@@ -145,13 +158,14 @@ export function byPage(send: string, first: number = 1, end: CountEnd = {}): Ste
 }
 
 function counted(send: string, first: number, end: CountEnd, count: (items: readonly unknown[]) => number): Step {
-  return ({ body, items, args }) => {
+  const step: Step = ({ body, items, args }) => {
     if (items.length === 0 || (end.more !== undefined && valueAt(body, end.more) === false)) return undefined;
     const next = Number(valueAt(args, send) ?? first) + count(items);
     const total = end.total === undefined ? undefined : valueAt(body, end.total);
     if (typeof total === 'number' && next - first >= total) return undefined;
     return { args: withValue(args, send, next) };
   };
+  return Object.assign(step, { isCounted: true });
 }
 
 /** The value that a JSON Pointer (RFC 6901) leads to; undefined when there is none. */
@@ -166,8 +180,11 @@ function valueAt(value: unknown, pointer: string): unknown {
 
 /** A copy in which the value that a JSON Pointer leads to is another one; objects that are not there are made. */
 function withValue(args: ArgumentObject, pointer: string, value: unknown): ArgumentObject {
-  const put = (at: unknown, [key, ...rest]: readonly string[]): unknown =>
-    key === undefined ? value : { ...Object(at), [key]: put(Object(at)[key], rest) };
+  const put = (at: unknown, [key, ...rest]: readonly string[]): unknown => {
+    if (key === undefined) return value;
+    const own = Object(at) as ArgumentObject; // what is no object has no members
+    return { ...own, [key]: put(own[key], rest) };
+  };
   return put(args, keysOf(pointer)) as ArgumentObject; // a copy of it
 }
 

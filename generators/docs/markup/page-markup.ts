@@ -89,7 +89,10 @@ function securityMarkup(security: readonly SecurityAlternative[], root: string):
 }
 
 function pagingMarkup({ pagination }: OperationView): Html | undefined {
+  const [first = ''] = pagination;
   if (pagination.length === 0) return undefined;
+  // A plan in words; the kinds of a description are words by themselves.
+  if (first.includes(':')) return markup`<h2 id="pagination">Paging</h2><p>${first}.</p>`;
   const kinds = pagination.map((kind) => markup`<strong>${kind}</strong>`);
   return markup`
     <h2 id="pagination">Paging</h2>

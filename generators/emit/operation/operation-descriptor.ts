@@ -64,13 +64,14 @@ export function descriptor(operation: Operation, printing: DescriptorPrinting): 
   const { note, codecs = PLAIN, propertyOf = ({ property }) => property } = printing;
   const views = argumentsView(operation).parameters.map((view) => ({ ...view, property: propertyOf(view) }));
   const writers = objectLiteral(writerEntries(operation, views, note, codecs));
-  const details = objectLiteral(detailEntries(operation, printing, codecs));
   const names = views.filter(isListed).map(({ property }) => property);
   const readers = offeredReaders(operation, { note, decode: codecs.decode });
-  const data = [longLiteral(names.join('&')), writers, details];
+  const entries = detailEntries(operation, printing, codecs);
+  if (readers !== undefined) entries.push(ts`readers: ${objectLiteral(readers, '  readers: ,')}`);
+  const data = [longLiteral(names.join('&')), writers, objectLiteral(entries)];
   const line = longLiteral(`${operation.method} ${template(operation, views)}`);
   if (readers !== undefined) {
-    return { maker: ['client/negotiated.ts', 'negotiated'], args: [line, ...data, objectLiteral(readers)] };
+    return { maker: ['client/negotiated.ts', 'negotiated'], args: [line, ...data] };
   }
   while (/^(?:''|\{\})$/.test(data.at(-1)?.code ?? '')) data.pop();
   return { maker: ['client/index.ts', 'operation'], args: [line, ...data] };

@@ -8,7 +8,7 @@ import { isOf, membersOf, unwrapped, type Member } from './members.ts';
 import type { CountPlan, PagePlan, RequestPlace } from './page-plan.ts';
 import { type RequestValue, requestValues, valueOf } from './request-places.ts';
 
-export { describePlan, type PagePlan, type RequestPlace } from './page-plan.ts';
+export { describePlan, type CountPlan, type PagePlan, type RequestPlace } from './page-plan.ts';
 
 const memo = new WeakMap<Operation, PagePlan | undefined>();
 
@@ -144,7 +144,7 @@ function cursorPlan({ item, pointer, members, values, more }: Evidence): PagePla
     const words = cursorWords(member, more !== undefined);
     const type = ['string', 'integer'].find((each) => isOf(member.schema, each));
     // A number that is passed on is told to be the next one; any other is counted.
-    if (words === undefined || type === undefined || (type === 'integer' && !/^next/.test(member.word))) continue;
+    if (words === undefined || type === undefined || (type === 'integer' && !member.word.startsWith('next'))) continue;
     const send = valueOf(values, words, (own) => isOf(own, type));
     if (send === undefined) continue;
     const next = member.pointer;
@@ -204,28 +204,48 @@ const PAGES = /^(?:totalpages|pages|pagecount|pagestotal|totalpagecount|lastpage
 /** Counted: only where the answer says how far, and the description with what the first page begins. */
 function countPlan(evidence: Evidence): CountPlan | undefined {
   const { operation, values, more, members } = evidence;
-  const isNumber = (schema: Schema): boolean => isOf(schema, 'integer', 'number');
-  const [offset, page] = [offsetOf(values, isNumber), valueOf(values, PAGE, isNumber)];
-  const size = valueOf(values, SIZE, isNumber);
+  const [offset, page] = [offsetOf(values), valueOf(values, PAGE, isNumber)];
+  const counted: Counted = {
+    total: numberAt(members, TOTAL),
+    pages: numberAt(members, PAGES),
+    isSized: valueOf(values, SIZE, isNumber) !== undefined,
+  };
+  const isTold = [counted.total, counted.pages, more].some((pointer) => pointer !== undefined);
   // Two ways at once say nothing of how they go together.
-  if ((offset === undefined) === (page === undefined)) return undefined;
-  const total = numberAt(members, TOTAL);
-  const pages = numberAt(members, PAGES);
-  const isTold = total !== undefined || pages !== undefined || more !== undefined;
-  if (operation.method === 'POST' && !isTold) return undefined;
-  const shared = { items: evidence.pointer, item: evidence.item, more };
-  if (offset !== undefined) {
-    const first = firstOf(offset.schema) ?? (offset.word === 'startindex' ? undefined : 0);
-    if (size === undefined || !isTold || (first !== 0 && first !== 1)) return undefined;
-    return { ...shared, style: 'offset', send: placeOf(offset), first, total };
-  }
-  const first = page && firstOf(page.schema);
-  if (page === undefined || (first !== 0 && first !== 1) || !(isTold || size !== undefined)) return undefined;
-  return { ...shared, style: 'page', send: placeOf(page), first, total: pages };
+  if (offset !== undefined && page !== undefined) return undefined;
+  if (offset !== undefined) return isTold ? offsetPlan(evidence, offset, counted) : undefined;
+  if (page === undefined || (operation.method === 'POST' && !isTold)) return undefined;
+  return isTold || counted.isSized ? pageNumberPlan(evidence, page, counted) : undefined;
+}
+
+interface Counted {
+  /** JSON Pointers to the number of all items, and of all pages. */
+  readonly total: string | undefined;
+  readonly pages: string | undefined;
+  /** True when a caller can say how long a page is. */
+  readonly isSized: boolean;
+}
+
+function isNumber(schema: Schema): boolean {
+  return isOf(schema, 'integer', 'number');
+}
+
+function offsetPlan(evidence: Evidence, offset: RequestValue, { total, isSized }: Counted): CountPlan | undefined {
+  const first = firstOf(offset.schema) ?? (offset.word === 'startindex' ? undefined : 0);
+  if (!isSized || (first !== 0 && first !== 1)) return undefined;
+  const { pointer: items, item, more } = evidence;
+  return { style: 'offset', items, item, more, send: placeOf(offset), first, total };
+}
+
+function pageNumberPlan(evidence: Evidence, page: RequestValue, { pages }: Counted): CountPlan | undefined {
+  const first = firstOf(page.schema);
+  if (first !== 0 && first !== 1) return undefined;
+  const { pointer: items, item, more } = evidence;
+  return { style: 'page', items, item, more, send: placeOf(page), first, total: pages };
 }
 
 /** Numbers of items to skip; a `start` with an end is a time. */
-function offsetOf(values: readonly RequestValue[], isNumber: (schema: Schema) => boolean): RequestValue | undefined {
+function offsetOf(values: readonly RequestValue[]): RequestValue | undefined {
   const found = valueOf(values, OFFSET, isNumber);
   const hasEnd = values.some(({ word }) => /^(?:end|stop|until|to|endtime|duration)$/.test(word));
   return found?.word === 'start' && hasEnd ? undefined : found;

@@ -60,7 +60,9 @@ const BESIDE =
   /^(?:errors?|warnings?|messages?|links|included|facets?|aggregations?|sort|sorts|filters?|columns|kinds?)$/;
 
 function chosen(lists: readonly NamedList[], { path }: Operation): ListPlace | undefined {
-  const likely = lists.filter(({ word }) => !BESIDE.test(word));
+  // The answer to a path that names one thing is that thing: its lists are parts of it.
+  const isThing = path.endsWith('}');
+  const likely = lists.filter(({ word }) => !BESIDE.test(word) && (!isThing || USUAL.includes(word)));
   const [first] = likely;
   if (likely.length < 2) return first;
   const last = wordOf(path.split('/').findLast((segment) => !segment.includes('{')) ?? '');

@@ -5,6 +5,7 @@ import { parseCookies } from '../../wire/parse-cookies.ts';
 import { isJsonMediaType, mediaTypeEssence } from '../../wire/media-type.ts';
 import { type EngineError, engineProblems } from './engine-problems.ts';
 import { prepareDescription } from './prepare-description.ts';
+import { programRequire } from './program-require.ts';
 
 type Next = (error?: unknown) => void;
 type Middleware = (request: SeenRequest, response: object, next: Next) => unknown;
@@ -60,7 +61,7 @@ export function expressOpenapiValidator(description: object): RequestEngine {
 }
 
 function loadPackages(): Packages {
-  const require = createRequire(import.meta.url);
+  const require = programRequire('express-openapi-validator');
   const { middleware } = require('express-openapi-validator') as Pick<Packages, 'middleware'>;
   // What the package itself uses: there is no second copy, and nothing else to install.
   const inner = createRequire(require.resolve('express-openapi-validator'));
