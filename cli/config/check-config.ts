@@ -153,4 +153,5 @@ const TARGET: Readonly<Record<string, Check>> = {
   filter: object('filter', { include: selectors('include'), exclude: selectors('exclude') }),
   naming: object('naming', { operation: hook('operation'), type: hook('type'), file: hook('file') }),
   bundleFile: inside('bundleFile'),
+  unpublished: texts('unpublished'),
 };

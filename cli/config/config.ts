@@ -52,6 +52,8 @@ export interface Target {
   readonly naming?: NamingHooks;
   /** File of the `bundle` emitter, relative to `out`. Default `openapi.json`. */
   readonly bundleFile?: string;
+  /** Extensions that `docs` and `bundle` leave out, beside `x-internal` and `x-decisions`. */
+  readonly unpublished?: readonly string[];
 }
 
 /** What `forgewright.config.ts` exports: one target or several. */
