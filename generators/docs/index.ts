@@ -77,7 +77,8 @@ interface Printed {
 /** A page with as much on it as its budget allows. */
 function printWithin<Page>(
   details: readonly [Detail, ...Detail[]],
-  make: (detail: Detail) => Made<Page>, print: (page: Page) => string,
+  make: (detail: Detail) => Made<Page>,
+  print: (page: Page) => string,
 ): Printed {
   const [widest, ...others] = details;
   const printOne = (detail: Detail): Printed => {

@@ -17,7 +17,14 @@ import { curlSample } from './samples/sample-request.ts';
 import { type FieldView, type SchemaBody, schemaBody } from './schema/schema-view.ts';
 import { type SecurityAlternative, securityAlternatives } from './security-view.ts';
 import { type ServerView, serverUrl, serverView } from './server-view.ts';
-import { type ValueFacts, docsOf, fieldFacts, headerFacts, parameterFacts, saysSomething } from './schema/value-facts.ts';
+import {
+  type ValueFacts,
+  docsOf,
+  fieldFacts,
+  headerFacts,
+  parameterFacts,
+  saysSomething,
+} from './schema/value-facts.ts';
 
 /** One media type of a body. */
 export interface MediaView {

@@ -128,16 +128,21 @@ export function indexPage(site: Site): IndexPage {
 function factsOf(api: Api): readonly Fact[] {
   const { contact, license, termsOfService } = api.info;
   const facts = [
-    fact('Contact', contact?.name ?? contact?.email, contact?.url),
-    fact('Licence', license?.name, license?.url),
+    fact('Contact', [contact?.name, contact?.email].filter((text) => text !== undefined).join(', '), contact?.url),
+    fact('Licence', licenceText(license), license?.url),
     fact('Terms', termsOfService, termsOfService),
   ];
   return facts.filter((candidate) => candidate.text !== '');
 }
 
+function licenceText(license: Api['info']['license']): string | undefined {
+  if (license?.identifier === undefined || license.identifier === license.name) return license?.name;
+  return `${license.name} (${license.identifier})`;
+}
+
 /** Only a web address becomes a link, whatever the description holds. */
-function fact(label: string, text: string | undefined, url = ''): Fact {
-  return { label, text: text ?? url, href: /^https?:\/\//i.test(url) ? url : '' };
+function fact(label: string, text = '', url = ''): Fact {
+  return { label, text: text === '' ? url : text, href: /^https?:\/\//i.test(url) ? url : '' };
 }
 
 function frameOf(

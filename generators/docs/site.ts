@@ -77,7 +77,10 @@ function groupsOf(api: Api): readonly TagGroup[] {
   const rest = api.operations.filter((operation) => operation.tags.length === 0);
   if (rest.length === 0) return groups;
   const path = `tags/${paths.take(kebabCase(UNTAGGED), true)}.html`;
-  return [...groups, { name: UNTAGGED, title: UNTAGGED, description: undefined, externalDocs: undefined, path, operations: rest }];
+  return [
+    ...groups,
+    { name: UNTAGGED, title: UNTAGGED, description: undefined, externalDocs: undefined, path, operations: rest },
+  ];
 }
 
 function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {

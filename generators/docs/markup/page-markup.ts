@@ -1,6 +1,14 @@
 import type { ShownText } from '../samples/example-view.ts';
 import type { ValueFacts } from '../schema/value-facts.ts';
-import { bodyMarkup, codesMarkup, docsMarkup, factsMarkup, shownTextMarkup, textMarkup, typeMarkup } from './field-markup.ts';
+import {
+  bodyMarkup,
+  codesMarkup,
+  docsMarkup,
+  factsMarkup,
+  shownTextMarkup,
+  textMarkup,
+  typeMarkup,
+} from './field-markup.ts';
 import { type Html, markup, printPage, separated } from './html.ts';
 import { operationMarkup } from './operation-markup.ts';
 import type { OperationView } from '../operation-view.ts';

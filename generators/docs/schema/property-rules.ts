@@ -33,7 +33,16 @@ function isRequiredOnly(schema: Schema): boolean {
 }
 
 /** `type: object` beside `required` says nothing new; the others are no keywords. */
-const IGNORED: ReadonlySet<string> = new Set(['kind', 'location', 'id', 'extensions', 'required', 'types', 'default', 'const']);
+const IGNORED: ReadonlySet<string> = new Set([
+  'kind',
+  'location',
+  'id',
+  'extensions',
+  'required',
+  'types',
+  'default',
+  'const',
+]);
 
 function isUnset(value: unknown): boolean {
   if (value === undefined || value === false || value === null) return true;

@@ -99,7 +99,9 @@ function collect(schema: Schema, parts: OpenParts, collecting: Collecting): void
 }
 
 function valuesOf({ additionalProperties, unevaluatedProperties }: Schema): Schema | undefined {
-  return [additionalProperties, unevaluatedProperties].find((values) => values !== undefined && values.boolean === undefined);
+  return [additionalProperties, unevaluatedProperties].find(
+    (values) => values !== undefined && values.boolean === undefined,
+  );
 }
 
 function alternativesOf(schema: Schema): readonly Alternatives[] {

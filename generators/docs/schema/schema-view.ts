@@ -103,7 +103,9 @@ function elementOf(schema: Schema): Schema {
 }
 
 function findElement(schema: Schema, seen: readonly Schema[]): Schema {
-  const target = nullableOf(wrappedComponent(schema) ?? (schema.ref !== undefined && isThin(schema) ? schema.ref : schema));
+  const target = nullableOf(
+    wrappedComponent(schema) ?? (schema.ref !== undefined && isThin(schema) ? schema.ref : schema),
+  );
   const { items } = target;
   if (items === undefined || items.boolean !== undefined || seen.includes(target)) return target;
   const hasMore = target.properties.size + target.prefixItems.length > 0 || target.allOf.length > 0;

@@ -24,11 +24,13 @@ export function statementsOf(schema: Schema): readonly Statement[] {
   for (const [key, label] of KEYWORDS) {
     const said = schema[key];
     // `false` is a rule in words, and `true` says nothing.
-    if (said === undefined || (said.boolean !== undefined && !(key === 'not' || key === 'then' || key === 'else'))) continue;
+    if (said === undefined || (said.boolean !== undefined && !(key === 'not' || key === 'then' || key === 'else')))
+      continue;
     if (key === 'not' && isForbiddingInWords(said)) continue;
     statements.push({ label, schema: said });
   }
-  for (const [index, entry] of schema.prefixItems.entries()) statements.push({ label: `entry ${index + 1}`, schema: entry });
+  for (const [index, entry] of schema.prefixItems.entries())
+    statements.push({ label: `entry ${index + 1}`, schema: entry });
   if (schema.prefixItems.length > 0 && schema.items !== undefined && schema.items.boolean === undefined) {
     statements.push({ label: 'further entries', schema: schema.items });
   }

@@ -176,7 +176,8 @@ function itemsOf(schema: Schema): Schema | undefined {
 
 function fieldBadges(schema: Schema, required: boolean, isMarked: boolean): readonly Badge[] {
   const badges: Badge[] = required ? [{ text: 'required', kind: 'required' }] : [];
-  if (valueSources(schema).some(({ deprecated }) => deprecated)) badges.push({ text: 'deprecated', kind: 'deprecated' });
+  if (valueSources(schema).some(({ deprecated }) => deprecated))
+    badges.push({ text: 'deprecated', kind: 'deprecated' });
   // Where one side speaks, what the other one never sees is left out, and the rest needs no mark.
   if (isMarked && oneSided(schema).readOnly) badges.push({ text: 'read-only', kind: 'plain' });
   if (isMarked && oneSided(schema).writeOnly) badges.push({ text: 'write-only', kind: 'plain' });

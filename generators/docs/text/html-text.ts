@@ -44,7 +44,22 @@ const TABLE_PARTS = ['caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'td
 /** What stays of an author's HTML: no script, no style, no identifiers, nothing that loads or asks. */
 const ALLOWED: AllowList = {
   tagNames: [
-    ...['a', 'abbr', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'center', 'cite', 'code', 'dd', 'del', 'details'],
+    ...[
+      'a',
+      'abbr',
+      'b',
+      'bdi',
+      'bdo',
+      'blockquote',
+      'br',
+      'caption',
+      'center',
+      'cite',
+      'code',
+      'dd',
+      'del',
+      'details',
+    ],
     ...['dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img'],
     ...['ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'samp', 'section', 'small', 'span', 'strike', 'strong'],
     ...['sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul', 'var', 'wbr'],
@@ -71,7 +86,20 @@ const ALLOWED: AllowList = {
   },
   // Of other elements that are not on the list, the text stays; of these it is no text for people.
   strip: [
-    ...['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'embed', 'applet', 'audio', 'video'],
+    ...[
+      'script',
+      'style',
+      'template',
+      'noscript',
+      'svg',
+      'math',
+      'iframe',
+      'object',
+      'embed',
+      'applet',
+      'audio',
+      'video',
+    ],
     'canvas',
   ],
   clobber: [],

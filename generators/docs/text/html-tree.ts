@@ -56,7 +56,10 @@ function imageLink(properties: Readonly<Record<string, unknown>>): HtmlElement {
   const source = textOf(properties['src']);
   const label = textOf(properties['alt']) || source;
   const element: HtmlElement = { type: 'element', tagName: 'a', children: [{ type: 'text', value: label }] };
-  return { ...element, properties: { ...authorLink(source), ...(/^https?:/i.test(source) && { rel: ['noreferrer'] }) } };
+  return {
+    ...element,
+    properties: { ...authorLink(source), ...(/^https?:/i.test(source) && { rel: ['noreferrer'] }) },
+  };
 }
 
 function textOf(value: unknown): string {
