@@ -202,7 +202,7 @@ function bodyView(context: PageContext, body: RequestBody, prefix: string): NonN
 function mediaViews(
   context: PageContext,
   content: readonly MediaType[],
-  { id, direction }: { readonly id: string; readonly direction: OneDirection },
+  { id, direction, isBrief = false }: { id: string; direction: OneDirection; isBrief?: boolean },
 ): readonly MediaView[] {
   const shown = new Set<unknown>();
   return content.map((media, index) => {
@@ -211,16 +211,21 @@ function mediaViews(
     shown.add(schema);
     const mediaId = index === 0 ? id : `${id}-${media.name}`;
     // What has a page of its own is described there.
-    const isDescribed = schema === undefined || repeated || context.site.pathOfSchema(schema) !== undefined;
+    const isPaged = schema !== undefined && context.site.pathOfSchema(schema) !== undefined;
+    const isDescribed = schema === undefined || repeated || isPaged;
+    const isLink = schema === undefined || repeated || (isBrief && isPaged);
     const facts = isDescribed ? undefined : { ...fieldFacts(schema, false, direction), examples: [] };
     return {
       name: media.name,
       type: schema === undefined ? [] : linkedType(context, schema),
       isSequence: media.schema === undefined && media.itemSchema !== undefined,
       facts: facts !== undefined && saysSomething(facts) ? facts : undefined,
-      body: schema === undefined || repeated ? undefined : sharedBody(context, schema, { id: mediaId, direction }),
+      body: isLink ? undefined : sharedBody(context, schema, { id: mediaId, direction }),
       encoding: encodingViews(context, media, `${mediaId}.encoding`),
-      examples: exampleViews(context, media, { id: `${mediaId}.example`, direction }),
+      examples:
+        isBrief && isPaged && media.examples.length === 0
+          ? []
+          : exampleViews(context, media, { id: `${mediaId}.example`, direction }),
     };
   });
 }
@@ -249,7 +254,12 @@ function responseView(context: PageContext, response: Response, prefix: string):
         facts: headerFacts(header),
       }),
     ),
-    content: mediaViews(context, response.content, { id, direction: 'read' }),
+    content: mediaViews(context, response.content, {
+      id,
+      direction: 'read',
+      // Of a large description, the errors are the same on every page: there, they are links.
+      isBrief: context.detail.components === 0 && kindOf(response.status) !== 'success',
+    }),
     cases: casesOf(response),
     links: response.links.map((link) => linkView(context, link)),
   };

@@ -118,6 +118,8 @@ function bySection({ sections }: LinkIndex, names: readonly string[]): LinkTarge
 /** `{tag}`, `{tag}/operation/{id}`, `{tag}/{method}{path}`, `{tag}/paths/{path}/{method}`, and a heading of the tag. */
 function byTag(index: LinkIndex, tokens: readonly string[]): LinkTarget | undefined {
   const [name = '', kind = '', ...rest] = tokens;
+  const schema = SCHEMA_WORDS.has(kind) ? bySchema(index, rest.join('/')) : undefined;
+  if (schema !== undefined) return schema;
   const below =
     kind === 'paths'
       ? index.addresses.get(`${rest.at(-1)?.toLowerCase() ?? ''} ${pointerToken(rest.slice(0, -1).join('/'))}`)
@@ -163,4 +165,20 @@ function decode(text: string): string {
     // What is not percent-encoded as it should be is taken as it stands.
     return text;
   }
+}
+
+/**
+ * Links into the site, or to files beside the description, that a Markdown text holds: inline links, link reference
+ * definitions, and those of HTML in it; not what stands in code.
+ */
+export function linksOf(text: string): readonly string[] {
+  if (!/\]\(|\]:|href/i.test(text)) return [];
+  const prose = text.replaceAll(/^ {0,3}(```+|~~~+)[^]*?(?:^ {0,3}\1|$(?![^]))|(`+)[^]*?\2/gm, '');
+  const found = [
+    ...prose.matchAll(/\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))[^)]*\)/g),
+    ...prose.matchAll(/^ {0,3}\[[^\]]+\]:\s*(?:<([^<>\n]*)>|(\S+))/gm),
+    ...prose.matchAll(/<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
+  ];
+  const links = found.map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return [...new Set(links)].filter((link) => link !== '' && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link));
 }

@@ -23,6 +23,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'misplaced-extension',
   'invalid-extension',
   'example-mismatch',
+  'dangling-link',
 ]);
 
 const codes = Object.keys(DIAGNOSTICS) as CatalogueCode[]; // the keys are the codes
