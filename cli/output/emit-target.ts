@@ -57,7 +57,10 @@ async function publishedApi(api: Api, source: BundleSource): Promise<Api> {
   if (kept !== undefined) return kept;
   const problem = diagnostics.find(({ severity }) => severity === 'error');
   const reason = problem === undefined ? '' : `: ${problem.message} at ${problem.location.pointer}`;
-  throw new CliError(`cannot-publish: without its internal parts the description is not sound${reason}`, exitCode.findings);
+  throw new CliError(
+    `cannot-publish: without its internal parts the description is not sound${reason}`,
+    exitCode.findings,
+  );
 }
 
 /** True when one of the emitters of a target works on the description as one document. */

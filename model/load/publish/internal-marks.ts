@@ -32,7 +32,9 @@ export function findInternal(document: JsonObject): Internal {
       }
     }
   }
-  const tags = listOf(document['tags']).filter(isMarked).map((tag) => String(objectOf(tag)['name']));
+  const tags = listOf(document['tags'])
+    .filter(isMarked)
+    .map((tag) => String(objectOf(tag)['name']));
   const schemes = Object.keys(objectOf(components['securitySchemes'])).filter((name) =>
     pointers.has(`/components/securitySchemes/${token(name)}`),
   );

@@ -27,7 +27,9 @@ interface Walk {
 /** Fields whose members are named by the author: a property may be called `example`, or `x-internal`. */
 const MAPS: ReadonlySet<string> = new Set(
   `properties patternProperties dependentSchemas $defs definitions schemas responses requestBodies headers securitySchemes
-  links callbacks pathItems paths webhooks content encoding variables additionalOperations mediaTypes examples`.split(/\s+/),
+  links callbacks pathItems paths webhooks content encoding variables additionalOperations mediaTypes examples`.split(
+    /\s+/,
+  ),
 );
 
 /** Fields that hold values of the author, which are left as they are. */
@@ -51,12 +53,17 @@ function keptMember(key: string, member: JsonValue, walk: Walk): JsonValue | und
   if (Array.isArray(member) && VALUES.has(key)) return member;
   if (key === 'security') return keptSecurity(member, walk);
   if (key === 'tags') return keptTags(member, walk);
-  if (Array.isArray(member)) {
-    const entries = listOf(member).filter((entry) => !isInternal(entry, walk));
-    if (entries.length === 0 && member.length > 0 && LISTS.has(key)) return undefined;
-    return entries.map((entry) => keptEntry(entry, walk));
-  }
-  if (!isObject(member)) return member;
+  if (Array.isArray(member)) return keptList(key, listOf(member), walk);
+  return isObject(member) ? keptInner(key, member, walk) : member;
+}
+
+function keptList(key: string, members: readonly JsonValue[], walk: Walk): JsonValue | undefined {
+  const entries = members.filter((entry) => !isInternal(entry, walk));
+  if (entries.length === 0 && members.length > 0 && LISTS.has(key)) return undefined;
+  return entries.map((entry) => keptEntry(entry, walk));
+}
+
+function keptInner(key: string, member: JsonObject, walk: Walk): JsonValue {
   if (key === 'parameters' || MAPS.has(key)) return keptMap(key, member, walk);
   if (key === 'mapping') return keptMapping(member, walk);
   return VALUES.has(key) ? member : keptObject(member, walk);

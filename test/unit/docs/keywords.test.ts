@@ -151,6 +151,7 @@ const SCHEMAS: readonly (readonly [string, object, readonly string[]])[] = [
     {
       type: 'object',
       if: { properties: { a: { const: 'If' } } },
+      // oxlint-disable-next-line unicorn/no-thenable -- the keyword of JSON Schema
       then: { required: ['Then'] },
       else: { required: ['Else'] },
     },

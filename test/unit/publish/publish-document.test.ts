@@ -12,7 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'forgewright-publish-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ok = { 200: { description: 'ok' } };
-const json = (name: string): JsonValue => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+const json = (name: string): JsonValue => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+});
 
 /** Everything whose name holds `Secret` is for the inside only. */
 const description = {
@@ -40,7 +42,10 @@ const description = {
             content: {
               'application/json': {
                 schema: { $ref: '#/components/schemas/Open' },
-                examples: { one: { value: { 'x-internal': true, name: 'kept' } }, Secret: { 'x-internal': true, value: 1 } },
+                examples: {
+                  one: { value: { 'x-internal': true, name: 'kept' } },
+                  Secret: { 'x-internal': true, value: 1 },
+                },
               },
             },
             links: { SecretLink: { 'x-internal': true, operationId: 'readA' } },
@@ -64,8 +69,12 @@ const description = {
       key: { type: 'apiKey', in: 'header', name: 'X-Key' },
       SecretScheme: { type: 'http', scheme: 'basic', 'x-internal': true },
     },
-    parameters: { SecretShared: { name: 'SecretSharedName', in: 'query', 'x-internal': true, schema: { type: 'string' } } },
-    pathItems: { b: { get: { operationId: 'readB', responses: { 200: { description: 'ok', content: json('Open') } } } } },
+    parameters: {
+      SecretShared: { name: 'SecretSharedName', in: 'query', 'x-internal': true, schema: { type: 'string' } },
+    },
+    pathItems: {
+      b: { get: { operationId: 'readB', responses: { 200: { description: 'ok', content: json('Open') } } } },
+    },
     schemas: {
       Open: {
         type: 'object',
@@ -104,7 +113,11 @@ const description = {
 async function emitted(file: string): Promise<ReadonlyMap<string, string>> {
   const { api, store } = await loadDescription(file, { quiet: true });
   const target = { spec: file, out: folder, emit: ['docs', 'bundle'] as const, partial: false };
-  const { files, failures } = await emitTarget(api, { ...target, folders: { ...defaultEmitOptions.folders } }, { store });
+  const { files, failures } = await emitTarget(
+    api,
+    { ...target, folders: { ...defaultEmitOptions.folders } },
+    { store },
+  );
   expect(failures).toEqual([]);
   return new Map([...files.values()].flat().map(({ path, contents }) => [path, String(contents)]));
 }
@@ -126,7 +139,13 @@ describe('what is internal', () => {
   });
 
   it('leaves a description without it as it is, but for the extensions of its writers', () => {
-    const plain = { openapi: '3.1.0', info: { title: 'T', version: '1' }, 'x-decisions': ['a'], 'x-other': 1, paths: {} };
+    const plain = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      'x-decisions': ['a'],
+      'x-other': 1,
+      paths: {},
+    };
     expect(publishDocument(plain)).toEqual({ openapi: '3.1.0', info: plain.info, 'x-other': 1, paths: {} });
     expect(publishDocument(plain, ['x-other'])).toEqual({ openapi: '3.1.0', info: plain.info, paths: {} });
   });
