@@ -125,6 +125,7 @@ function registerMock(program: Command, done: Done): void {
     .option('--seed <number>', 'draw values without an example by chance, the same for the same seed', parseSeed)
     .option('--cors [origin]', 'let browsers call from an origin (default: any)')
     .option('--lenient', 'take the spellings that clients in the field send')
+    .option('--strict', 'refuse read-only properties in requests, which are ignored otherwise')
     .option('--scenario <file>', "names of callers and their credentials; 'demo' for the demo world")
     .action(async (spec, options) => done(await (await import('./commands/mock.ts')).mock({ spec, ...options })));
 }

@@ -14,11 +14,15 @@ export { collectSchemas, operationSchemas, reachableSchemas, usedSchemas } from 
 export { containsReadOnly, containsWriteOnly } from './facts/read-write-views.ts';
 export { allowedTypes, conjuncts, isNullable, objectShape, unwrapAlias } from './facts/schema-shape.ts';
 export type { ObjectShape } from './facts/schema-shape.ts';
+export { wrappedComponent } from './facts/wrapped-component.ts';
+export type { WrappedComponent } from './facts/wrapped-component.ts';
 export { allowsAnonymous, operationSchemes, takesCredential } from './facts/security.ts';
 export { createDocumentCache, loadApi } from './load-api.ts';
 export type { DocumentCache } from './load/document-store.ts';
 export type { LoadOptions, LoadResult } from './load-api.ts';
 export type { Api, Info } from './api.ts';
+export type { ComponentPathItem, Components } from './components.ts';
+export type { PathItem } from './path-item.ts';
 export type { ExternalDocs } from './external-docs.ts';
 export type { Server, ServerVariable } from './server.ts';
 export type { Tag } from './tag.ts';

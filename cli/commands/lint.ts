@@ -6,6 +6,7 @@ import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { isPiped, resolveSpec } from '../resolve-spec.ts';
 import { countDiagnostics } from '../report-diagnostics.ts';
 import { expectShortRun } from '../short-run.ts';
+import { limitOfPattern } from '../limit-of-pattern.ts';
 import { validateValue } from '../validate-value.ts';
 
 /** Options of `forgewright lint`, as commander hands them over. */
@@ -20,7 +21,7 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
   const spec = resolveSpec(options.spec, process.cwd());
   if (isPiped(spec)) throw new CliError('lint reads files: save the description first', exitCode.usage);
   if (!existsSync(spec)) throw new CliError(`description not found: ${spec}`, exitCode.usage);
-  const diagnostics = await lintApi(spec, { validate: validateValue });
+  const diagnostics = await lintApi(spec, { validate: validateValue, limitOfPattern });
   if (options.format === 'json') console.log(JSON.stringify(diagnostics.map(diagnosticToJson), undefined, 2));
   else print(diagnostics, displayPath(spec, process.cwd()));
   if (diagnostics.some(({ code }) => code === 'unsupported-version')) return exitCode.usage;

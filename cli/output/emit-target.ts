@@ -17,10 +17,7 @@ interface BundleSource {
 /** Each emitter, imported when it runs. */
 const emitters: Readonly<Record<EmitterName, Emit>> = {
   models: async (api, options) => (await import('../../generators/models/index.ts')).emitModels(api, options),
-  types: async (api, options, source) => {
-    const { emitTypes } = await import('../../generators/types/index.ts');
-    return emitTypes(api, await bundle(api, source), options);
-  },
+  types: async (api, options) => (await import('../../generators/types/index.ts')).emitTypes(api, options),
   client: async (api, options) => (await import('../../generators/client/index.ts')).emitClient(api, options),
   validators: async (api, options) =>
     (await import('../../generators/validators/index.ts')).emitValidators(api, options),
@@ -57,10 +54,8 @@ async function publishedApi(api: Api, source: BundleSource): Promise<Api> {
   if (kept !== undefined) return kept;
   const problem = diagnostics.find(({ severity }) => severity === 'error');
   const reason = problem === undefined ? '' : `: ${problem.message} at ${problem.location.pointer}`;
-  throw new CliError(
-    `cannot-publish: without its internal parts the description is not sound${reason}`,
-    exitCode.findings,
-  );
+  const told = `cannot-publish: without its internal parts the description is not sound${reason}`;
+  throw new CliError(told, exitCode.findings);
 }
 
 /** True when one of the emitters of a target works on the description as one document. */
@@ -81,13 +76,22 @@ export interface Emitted {
   readonly failures: readonly string[];
 }
 
+/** What one run of the emitters works with beside the description and the target. */
+export interface EmitRun {
+  readonly store?: DocumentStore | undefined;
+  /** The hooks of the target, checked. */
+  readonly naming?: EmitOptions['naming'];
+  readonly reuse?: EmitOptions['reuse'];
+  readonly onEmitter?: (name: EmitterName) => void;
+}
+
 /** Runs the target's emitters, and those they need, in a fixed order; `onEmitter` is told before each. */
 export async function emitTarget(
   api: Api,
   target: ResolvedTarget,
-  { store, onEmitter }: { store?: DocumentStore | undefined; onEmitter?: (name: EmitterName) => void } = {},
+  { store, naming, reuse, onEmitter }: EmitRun = {},
 ): Promise<Emitted> {
-  const options = emitOptions(target);
+  const options = { ...emitOptions(target), naming, reuse };
   const files = new Map<EmitterName, GeneratedFile[]>();
   const failures: string[] = [];
   for (const name of withNeeds(target.emit)) {

@@ -1,4 +1,5 @@
 import type { Schema } from '../../model/schema.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 
 /** One kind of event of a stream of server-sent events (OAS 3.2, "Sequential Media Types"). */
 export interface EventView {
@@ -13,7 +14,7 @@ export interface EventView {
 export function eventsOf(item: Schema | undefined): readonly EventView[] {
   const events = alternativesOf(item, new Set()).flatMap((schema) => {
     const data = propertyOf(schema, 'data');
-    const isJson = data !== undefined && /[/+]json\b/i.test(data.contentMediaType ?? '');
+    const isJson = data !== undefined && isJsonMediaType(data.contentMediaType ?? '');
     const inner = isJson ? data.contentSchema : data;
     return namesOf(propertyOf(schema, 'event')).map((name): EventView => ({ name, data: inner, isJson }));
   });

@@ -1,6 +1,6 @@
+import { isLineMediaType, mediaTypeEssence } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import { LINES } from '../emit/operation/line-media-type.ts';
 import { paginationItem } from './pagination-view.ts';
 
 /** A second way to call an operation: page by page, line by line, event by event. */
@@ -17,10 +17,9 @@ export function readersOf(operation: Operation): readonly ReaderView[] {
   const content = operation.responses
     .filter(({ status }) => status.startsWith('2'))
     .flatMap((response) => response.content);
-  const essence = (name: string): string => (name.split(';', 1)[0] ?? '').trim().toLowerCase();
-  const lines = content.find(({ name }) => LINES.includes(essence(name)));
+  const lines = content.find(({ name }) => isLineMediaType(name));
   if (lines !== undefined) readers.push({ suffix: 'Lines', item: lines.itemSchema });
-  const events = content.find(({ name }) => essence(name) === 'text/event-stream');
+  const events = content.find(({ name }) => mediaTypeEssence(name) === 'text/event-stream');
   if (events !== undefined) readers.push({ suffix: 'Events', item: events.itemSchema });
   return readers;
 }

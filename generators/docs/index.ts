@@ -17,7 +17,7 @@ import { usersOfSchemas } from './schema/schema-users.ts';
 import { type Detail, PAGE_BUDGET, detailsOf } from './detail.ts';
 
 /** What the docs emitter needs of the options. */
-export type DocsOptions = Pick<EmitOptions, 'folders'>;
+export type DocsOptions = Pick<EmitOptions, 'folders' | 'naming' | 'reuse'>;
 
 const ASSETS = ['site.css', 'site.client.js', 'search.client.js'] as const;
 
@@ -26,8 +26,8 @@ const ASSETS = ['site.css', 'site.client.js', 'search.client.js'] as const;
  * webhook and component schema, nothing loaded from other places. The same description always gives the same bytes.
  */
 export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
-  const site = planSite(api);
-  const users = usersOfSchemas(api);
+  const site = planSite(api, options.naming);
+  const users = usersOfSchemas(api, options.reuse);
   const details = detailsOf(api.operations.length + site.schemas.length);
   const hrefOf = linkResolver(site);
   const file = (path: string, contents: string): GeneratedFile => ({
@@ -38,7 +38,7 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   for (const group of site.groups) {
     const print = (): GeneratedFile => file(group.path, printTagPage(tagPage(site, group)));
     const key = `${group.title}\n${group.description ?? ''}`;
-    files.push(reused(api, { name: `docs ${group.path}`, nodes: group.operations, key }, print));
+    files.push(reused(options.reuse, { name: `docs ${group.path}`, nodes: group.operations, key }, print));
   }
   const keyOf = navigationKeys();
   const siblings = [...site.groups.map((group) => group.operations), api.webhooks].map((operations) => ({
@@ -54,7 +54,7 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     const key = siblings.find(({ operations }) => operations.has(operation))?.key ?? '';
     const make = (detail: Detail): Made<OperationPage> => operationPage(site, operation, { path, detail });
     const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(details, make, printOperationPage));
-    files.push(...reused(api, { name: `docs ${path}`, nodes: [operation], key }, print));
+    files.push(...reused(options.reuse, { name: `docs ${path}`, nodes: [operation], key }, print));
   }
   for (const paged of site.schemas) {
     const { schema, path } = paged;
@@ -62,10 +62,10 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     const make = (detail: Detail): Made<SchemaPage> => schemaPage(site, paged, { path, detail, users: own });
     const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(details, make, printSchemaPage));
     const key = [...own.listed.map(keyOf), own.more].join('\n');
-    files.push(...reused(api, { name: `docs ${path}`, nodes: [schema], key }, print));
+    files.push(...reused(options.reuse, { name: `docs ${path}`, nodes: [schema], key }, print));
   }
   for (const name of ASSETS) files.push(file(`assets/${name}`, readAsset(name)));
-  files.push(file('assets/search-index.js', searchIndex(site)));
+  files.push(file('assets/search-index.js', searchIndex(site, options.reuse)));
   return files;
 }
 

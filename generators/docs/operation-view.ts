@@ -1,3 +1,4 @@
+import { wirePath } from '../../model/facts/wire-path.ts';
 import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
@@ -90,7 +91,7 @@ export function operationView(
     title: titleOf(operation),
     method: operation.method,
     path: operation.path,
-    url: role === 'call' ? serverUrl(operation.servers[0]).replace(/\/$/, '') + operation.path : operation.path,
+    url: role === 'call' ? serverUrl(operation.servers[0]).replace(/\/$/, '') + wirePath(operation) : operation.path,
     servers: operation.servers === context.site.api.servers ? [] : ownServers(context, operation),
     badges: extensionBadges(operation.extensions),
     deprecated: operation.deprecated,
@@ -131,7 +132,7 @@ function ownServers({ site }: PageContext, { servers }: Operation): readonly Ser
 function samplesOf(context: PageContext, operation: Operation): OperationView['samples'] {
   return [
     { name: 'curl', text: curlSample(operation) },
-    { name: 'TypeScript client', text: clientSample(context.site.api, operation) },
+    { name: 'TypeScript client', text: clientSample(context.site.api, operation, context.site.naming) },
   ];
 }
 

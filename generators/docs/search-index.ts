@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/operation.ts';
-import { reused } from '../emit/reuse.ts';
+import { type Reuse, reused } from '../emit/reuse.ts';
 import { plainText } from './text/markdown.ts';
 import { titleOf } from './operation-view.ts';
 import type { PagedSchema, Site } from './site.ts';
@@ -14,16 +14,16 @@ interface SearchEntry {
 const DESCRIPTION_LIMIT = 240;
 
 /** The search index as a script: it sets one global, so that it loads from a folder on disk as well. */
-export function searchIndex(site: Site): string {
+export function searchIndex(site: Site, reuse: Reuse | undefined): string {
   const { api } = site;
   const entries = [
     ...[...api.operations, ...api.webhooks].map((operation) => {
       const unit = { name: `search ${site.pathOfOperation(operation)}`, nodes: [operation] };
-      return reused(api, unit, () => JSON.stringify(operationEntry(site, operation)));
+      return reused(reuse, unit, () => JSON.stringify(operationEntry(site, operation)));
     }),
     ...site.schemas.map((paged) => {
       const unit = { name: `search ${paged.path}`, nodes: [paged.schema], key: paged.title };
-      return reused(api, unit, () => JSON.stringify(schemaEntry(paged)));
+      return reused(reuse, unit, () => JSON.stringify(schemaEntry(paged)));
     }),
   ];
   return `globalThis.docsSearchIndex = [${entries.join(',')}];\n`;

@@ -5,6 +5,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { NameScope, kebabCase } from '../emit/code/naming.ts';
 import { inlineTitle, largeInlineSchemas } from './inline-schemas.ts';
+import type { Naming } from '../emit/name-hooks.ts';
 import { operationNames } from '../emit/operation/operation-names.ts';
 
 /** A tag with the operations that name it first or later, in document order. */
@@ -27,6 +28,8 @@ export interface PagedSchema {
 /** Where every page of the site is: paths relative to its root, unique whatever the file system's case rules. */
 export interface Site {
   readonly api: Api;
+  /** What chooses the names of the client's functions. */
+  readonly naming: Naming;
   readonly groups: readonly TagGroup[];
   /** Page of an operation or webhook; undefined for an operation of a callback, which has no page of its own. */
   readonly pathOfOperation: (operation: Operation) => string | undefined;
@@ -37,9 +40,10 @@ export interface Site {
 }
 
 /** Lays out the pages of a description. */
-export function planSite(api: Api): Site {
+export function planSite(api: Api, naming: Naming): Site {
   const operations = new Map<Operation, string>();
-  for (const [operation, names] of operationNames(api)) operations.set(operation, `operations/${names.fileName}.html`);
+  for (const [operation, names] of operationNames(api, naming))
+    operations.set(operation, `operations/${names.fileName}.html`);
   const webhookNames = new NameScope();
   for (const webhook of api.webhooks) {
     operations.set(webhook, `webhooks/${webhookNames.take(fileName(webhook.operationId), true)}.html`);
@@ -57,6 +61,7 @@ export function planSite(api: Api): Site {
   const pathOf = new Map(schemas.map(({ schema, path }) => [schema, path]));
   return {
     api,
+    naming,
     groups: groupsOf(api),
     schemas,
     pathOfOperation: (operation) => operations.get(operation),

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
 import { isConstraintOnly } from '../../model/facts/constraint-branches.ts';
-import { isNullSchema, wrappedComponent } from '../../model/facts/wrapped-component.ts';
+import { isNullSchema, componentInside } from '../../model/facts/wrapped-component.ts';
 import { shortened } from './text/shortened.ts';
 
 export { isConstraintOnly };
@@ -39,7 +39,7 @@ function label(schema: Schema, depth: number): readonly LabelPart[] {
   if (depth > MAX_DEPTH) return [word('...')];
   if (schema.name !== undefined) return named(schema, schema.name, depth);
   if (schema.boolean === false) return [word('nothing')];
-  const wrapped = wrappedComponent(schema);
+  const wrapped = componentInside(schema);
   if (wrapped !== undefined && schema.ref === undefined) {
     return joined([label(wrapped, depth), ...(takesNull(schema) ? [[word('null')]] : [])]);
   }

@@ -1,4 +1,5 @@
 import type { MediaType } from '../../model/media-type.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
 import type { Schema } from '../../model/schema.ts';
@@ -96,12 +97,13 @@ function bodyMembers(operation: Operation, types: TypePrinter): Fragment[] {
 
 /** Behind a colon, as the type printer gives it. */
 function bodyType(mediaType: MediaType, types: TypePrinter): string {
-  const { schema, name: essence } = mediaType;
-  if (/^multipart\//i.test(essence) && schema !== undefined) return uploadType(schema, types);
-  if (/^(application\/([^/]+\+)?json|text\/json|application\/x-www-form-urlencoded|multipart\/)/i.test(essence)) {
+  const { schema, name } = mediaType;
+  const isMultipart = isMultipartMediaType(name);
+  if (isMultipart && schema !== undefined) return uploadType(schema, types);
+  if (isMultipart || isJsonMediaType(name) || isFormMediaType(name)) {
     return schema === undefined ? ' unknown' : types.request(schema);
   }
-  return /^text\//i.test(essence) ? ' string' : ' Uint8Array';
+  return /^text\//i.test(name) ? ' string' : ' Uint8Array';
 }
 
 /** The type of a multipart body: its files are read, not held. */

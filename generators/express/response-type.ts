@@ -1,4 +1,5 @@
 import type { MediaType } from '../../model/media-type.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
@@ -97,9 +98,9 @@ function headersMember(headers: readonly Header[], types: TypePrinter): Fragment
 
 /** Behind a colon, as the type printer gives it. */
 function bodyType(mediaType: MediaType, printing: ResponsePrinting): string {
-  const { schema, itemSchema, name: essence } = mediaType;
+  const { schema, itemSchema, name } = mediaType;
   if (itemSchema !== undefined) return ` AsyncIterable<${printing.types.response(itemSchema).trim()}>`;
-  if (/^(application|text)\/([^/]+\+)?json\b/i.test(essence)) {
+  if (isJsonMediaType(name)) {
     return schema === undefined ? ' unknown' : printing.types.response(schema);
   }
   return ` ${printing.imports.type(printing.bodyModule, 'ByteSource')}`;

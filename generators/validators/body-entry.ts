@@ -1,4 +1,5 @@
 import type { Encoding, MediaType } from '../../model/media-type.ts';
+import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
@@ -12,11 +13,10 @@ export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes';
 
 /** The kind of a media type or range; `*` ranges are taken as JSON, which is what most descriptions mean. */
 export function bodyKind(mediaType: string): BodyKind {
-  const essence = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (/^(?:application|\*)\/(?:[^/]+\+)?(?:json|\*)$|^text\/json$/.test(essence)) return 'json';
-  if (essence === 'application/x-www-form-urlencoded') return 'form';
-  if (essence.startsWith('multipart/')) return 'multipart';
-  return essence.startsWith('text/') ? 'text' : 'bytes';
+  if (mayBeJson(mediaType)) return 'json';
+  if (isFormMediaType(mediaType)) return 'form';
+  if (isMultipartMediaType(mediaType)) return 'multipart';
+  return mediaTypeEssence(mediaType).startsWith('text/') ? 'text' : 'bytes';
 }
 
 /** One entry of the decoder's body table. */

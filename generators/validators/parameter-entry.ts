@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/operation.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
@@ -50,14 +51,18 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
   ]);
 }
 
-/** An exploded object of style form: each property is a field of its own (OAS 3.1 4.8.12.4). */
-function isExploded({ style, explode, content }: Parameter, shape: string): boolean {
-  return shape === 'object' && style === 'form' && explode && content === undefined;
+/**
+ * An exploded object in query or cookie, of any style without brackets: each property is a field of its own
+ * (OAS 3.1 4.8.12.4).
+ */
+function isExploded({ in: place, style, explode, content }: Parameter, shape: string): boolean {
+  if (place !== 'query' && place !== 'cookie') return false;
+  return shape === 'object' && style !== 'deepObject' && explode && content === undefined;
 }
 
 function checkOf(file: CodecFile, { name, schema, content }: Parameter): Fragment | undefined {
   // JSON text is not typed by the codec, so nothing is said about it yet.
-  const isTyped = content === undefined || !/[/+]json\b/i.test(content.name);
+  const isTyped = content === undefined || !isJsonMediaType(content.name);
   if (isTyped && isExact(schema)) return undefined;
   const view = { direction: 'request', files: false } as const;
   return checkedSchema(file.module, schema, { view, hint: `parameter${pascalCase(name)}` });

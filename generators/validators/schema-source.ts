@@ -21,12 +21,13 @@ export function sourceOf(module: EmittedModule, schema: Schema, hint: string): F
 /** The literal of a schema source. Components it refers to are sources of their own, reached through `uses`. */
 export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string): Fragment {
   const { body, used } = contentOf(module.emission.api, schema);
+  const isWide = module.emission.options.int64 !== 'number';
   const uses = used.map((target) => module.component(target, 'source'));
   return ts`{
   uri: ${uri},
   schema: () => ${body},
   uses: () => [${join(uses, ', ')}],
-}`;
+${raw(isWide ? '  isWide: true,\n' : '')}}`;
 }
 
 interface SourceContent {

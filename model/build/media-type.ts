@@ -1,4 +1,5 @@
 import { fixedHeaderValue } from '../facts/fixed-header-value.ts';
+import { isLineMediaType, isMultipartMediaType, mediaTypeEssence } from '../facts/media-kind.ts';
 import type { Encoding, MediaType } from '../media-type.ts';
 import type { ParameterStyle } from '../parameter-style.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
@@ -12,6 +13,7 @@ import type { ObjectRule } from './read/object-rules.ts';
 import { booleanField, extensionsOf, listField, membersOf, readObject, stringField } from './read/read-object.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
+import { settled } from './read/stray-reference.ts';
 
 /** A type and a subtype, or a range of them, with parameters (RFC 9110 section 8.3.1). */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;.*)?$/;
@@ -42,23 +44,22 @@ export function buildContent(scope: Scope, value: unknown, pointer: string): rea
 }
 
 /** Media types that generated clients read while they arrive (OAS 3.2 "Sequential Media Types"). */
-const SEQUENCES: ReadonlySet<string> = new Set([
-  'application/jsonl',
-  'application/x-ndjson',
-  'application/x-jsonlines',
-  'application/json-seq',
-  'text/event-stream',
-]);
+function isSequence(name: string): boolean {
+  return isLineMediaType(name) || mediaTypeEssence(name) === 'text/event-stream';
+}
 
 /** Builds a Media Type Object; undefined when a reference to it (OAS 3.2) leads nowhere. */
 export function buildMediaType(scope: Scope, value: unknown, pointer: string, name: string): MediaType | undefined {
-  const found = dereference(scope, value, pointer, RULES.mediaType.object);
+  const { object } = RULES.mediaType;
+  // References came with 3.2.
+  const own = scope.state.version === '3.2' ? value : settled(scope, value, pointer, `the ${object}`);
+  const found = own === undefined ? undefined : dereference(scope, own, pointer, object);
   if (found === undefined) return undefined;
   const at = found.scope;
   const raw = readObject(at, found.value, found.pointer, RULES.mediaType);
   const single = (field: string) =>
     raw[field] === undefined ? undefined : at.state.build.schema(at, raw[field], childPointer(found.pointer, field));
-  if (raw['itemSchema'] !== undefined && !SEQUENCES.has((name.split(';', 1)[0] ?? '').trim().toLowerCase())) {
+  if (raw['itemSchema'] !== undefined && !isSequence(name)) {
     report(at, 'unread-items', childPointer(found.pointer, 'itemSchema'), { parameters: { type: name } });
   }
   const encoding = buildEncodings(at, raw, found.pointer, RULES.mediaType);
@@ -76,7 +77,7 @@ export function buildMediaType(scope: Scope, value: unknown, pointer: string, na
 
 /** OAS 3.0 "Encoding Object": a style is ignored unless the body is urlencoded; later versions know it of multipart as well. */
 function isUnstyled({ state }: Scope, mediaType: string): boolean {
-  return state.version === '3.0' && mediaType.trim().toLowerCase().startsWith('multipart/');
+  return state.version === '3.0' && isMultipartMediaType(mediaType);
 }
 
 /** Builds the encodings by name; or the positional ones of OAS 3.2, by their index, and `*` for all others. */

@@ -1,4 +1,5 @@
 import type { Encoding, Header, MediaType } from '../media-type.ts';
+import { isJsonMediaType } from '../facts/media-kind.ts';
 import type { Link, Response } from '../response.ts';
 import type { Schema } from '../schema.ts';
 import type { Place } from './change-log.ts';
@@ -181,7 +182,7 @@ function compareMediaType(pair: OperationPair, place: Place, { old, new: later }
 /** False for a schema that says no more than that there are bytes or text, which no schema says as well. */
 function says({ name }: MediaType, schema: Schema): boolean {
   const isText = schema.types.length === 1 && schema.types[0] === 'string' && schema.pattern === undefined;
-  return !restrictsNothing(schema) && (/[/+]json\b/i.test(name) || !isText);
+  return !restrictsNothing(schema) && (isJsonMediaType(name) || !isText);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import { isJsonMediaType } from './media-kind.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Response } from '../response.ts';
 import type { Schema } from '../schema.ts';
@@ -103,7 +104,7 @@ function inferredKinds(
 }
 
 function itemSchema(response: Response | undefined): Schema | undefined {
-  const json = response?.content.find((mediaType) => /[/+]json\b/.test(mediaType.name));
+  const json = response?.content.find(({ name }) => isJsonMediaType(name));
   if (json?.schema === undefined) return undefined;
   return conjuncts(json.schema).find((part) => part.items !== undefined)?.items;
 }

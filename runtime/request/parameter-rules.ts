@@ -54,11 +54,17 @@ export function checkRules(rules: ParameterRules, subject: RuleSubject): void {
   const { given, placeOf, sink } = subject;
   for (const names of rules.exclusive ?? []) checkExclusive(names, subject);
   for (const names of rules.atLeastOne ?? []) {
-    if (names.some((name) => given.has(name))) continue;
+    if (names.some((name) => given.has(name) || isMissedMember(sink, name))) continue;
     const expected = `at least one of ${names.join(', ')}`;
     report(sink, { ...placeOf(names[0] ?? ''), rule: 'at-least-one', expected, value: undefined });
   }
   for (const rule of rules.requires ?? []) checkRequires(rule, subject);
+}
+
+/** What the schema of the body misses already is not missed a second time. */
+function isMissedMember({ problems }: ProblemSink, name: string): boolean {
+  const pointer = pointerOf([name]);
+  return problems.some((problem) => problem.rule === 'required' && problem.in === 'body' && problem.name === pointer);
 }
 
 function checkExclusive(names: readonly string[], { given, placeOf, sink }: RuleSubject): void {

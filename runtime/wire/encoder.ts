@@ -3,6 +3,7 @@
  * bundle carries no other. `encodeParameter` chooses among the same ones.
  */
 import { flatten } from './bracket.ts';
+import { isJsonMediaType } from './media-type.ts';
 import { expansion, percentEscape, refusing, type Escape, type ParameterEncoder } from './expansion.ts';
 import { encodeComponent } from './percent.ts';
 import { COOKIE, FORM, FORM_COOKIE, LABEL, MATRIX, PIPE, SIMPLE, SPACE } from './style.ts';
@@ -93,7 +94,7 @@ export function contentStyle(mediaType: string, base: ParameterEncoder): Paramet
     const write = base(name);
     return (value) => {
       if (value === undefined) return '';
-      return write(typeof value === 'string' && !/[/+]json\b/i.test(mediaType) ? value : JSON.stringify(value));
+      return write(typeof value === 'string' && !isJsonMediaType(mediaType) ? value : JSON.stringify(value));
     };
   };
 }

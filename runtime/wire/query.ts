@@ -1,4 +1,5 @@
 import { fieldSpecs } from './field-specs.ts';
+import { isJsonMediaType } from './media-type.ts';
 import { encodeForm, type FieldSpec } from './form.ts';
 import { encodeParameter } from './encode-parameter.ts';
 import type { ParameterEncoder } from './expansion.ts';
@@ -33,9 +34,7 @@ export function encodeQuerystring(
   if (typeof value === 'object' && (content === undefined || /x-www-form-urlencoded/i.test(content))) {
     return encodeForm(value, fields);
   }
-  return encodeComponent(
-    typeof value === 'string' && !/[/+]json\b/i.test(content ?? '') ? value : JSON.stringify(value),
-  );
+  return encodeComponent(typeof value === 'string' && !isJsonMediaType(content ?? '') ? value : JSON.stringify(value));
 }
 
 /**

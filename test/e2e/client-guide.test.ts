@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../unit/client/consumer-project.ts';
+import { compile } from '../support/consumer-project.ts';
 import { codeBlocks, writeBlocks } from './code-blocks.ts';
 import { program } from './run-cli.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { generate } from '../../cli/commands/generate.ts';
-import { projectFolder, zoo } from '../unit/cli/project-folder.ts';
+import { projectFolder, zoo } from '../support/project-folder.ts';
 import { runCli } from './run-cli.ts';
 
 describe('a description on the standard input', () => {

@@ -6,7 +6,7 @@ import type { ResolvedTarget } from '../../cli/config/load-config.ts';
 import { generateTarget } from '../../cli/output/generate-target.ts';
 import { createOutputMemory } from '../../cli/output/reuse-output.ts';
 import { createDocumentCache } from '../../model/index.ts';
-import { projectFolder } from '../unit/cli/project-folder.ts';
+import { projectFolder } from '../support/project-folder.ts';
 
 beforeEach(() => void ['log', 'error'].map((name) => vi.spyOn(console, name as 'log').mockReturnValue(undefined)));
 afterEach(() => void vi.restoreAllMocks());

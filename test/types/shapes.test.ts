@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import type { EmitOptions } from '../../generators/emit/options.ts';
-import { emitFixture, testPath } from '../unit/client/emit-fixture.ts';
+import { emitFixture, testPath } from '../support/emit-fixture.ts';
 import { compileClaims, type Claim } from './claims.ts';
 import { callShapes } from './shapes/calls.ts';
 import { cornerShapes } from './shapes/corners.ts';

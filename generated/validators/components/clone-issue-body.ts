@@ -7,7 +7,7 @@ export function isCloneIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const toProjectId: unknown = value['to_project_id'];
   if (toProjectId === undefined) return false;
-  if (typeof toProjectId !== 'number' || !Number.isInteger(toProjectId)) return false;
+  if (typeof toProjectId !== 'number' || !Number.isSafeInteger(toProjectId)) return false;
   const withNotes: unknown = value['with_notes'];
   if (withNotes !== undefined) {
     if (typeof withNotes !== 'boolean') return false;

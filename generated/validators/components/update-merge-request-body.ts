@@ -24,7 +24,7 @@ const updateMergeRequestBodyNames: ReadonlySet<string> = new Set([
 ]);
 
 function checkUpdateMergeRequestBodyAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -44,7 +44,7 @@ function checkUpdateMergeRequestBodyAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     if (item < 0) return false;
   }
   return true;
@@ -60,7 +60,7 @@ function checkUpdateMergeRequestBodyAnyOf13(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     if (item < 0) return false;
   }
   return true;
@@ -73,7 +73,7 @@ function checkUpdateMergeRequestBodyAnyOf23(value: unknown): boolean {
 }
 
 function checkUpdateMergeRequestBodyAnyOf14(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }

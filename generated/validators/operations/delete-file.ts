@@ -11,6 +11,24 @@ const parameterFilePathSource: SchemaSource = {
   uses: () => [],
 };
 
+const parameterBranchSource: SchemaSource = {
+  uri: 'parameterBranchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+  uses: () => [],
+};
+
+const parameterCommitMessageSource: SchemaSource = {
+  uri: 'parameterCommitMessageSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+  uses: () => [],
+};
+
+const parameterStartBranchSource: SchemaSource = {
+  uri: 'parameterStartBranchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+  uses: () => [],
+};
+
 const codec: Codec = {
   closed: true,
   properties: {
@@ -24,6 +42,24 @@ const codec: Codec = {
 };
 
 function checkParameterFilePath(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (value.length === 0) return false;
+  return true;
+}
+
+function checkParameterBranch(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (value.length === 0) return false;
+  return true;
+}
+
+function checkParameterCommitMessage(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (value.length === 0) return false;
+  return true;
+}
+
+function checkParameterStartBranch(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (value.length === 0) return false;
   return true;
@@ -55,9 +91,65 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { text: true },
       schema: { check: checkParameterFilePath, source: parameterFilePathSource },
     },
+    {
+      name: 'branch',
+      property: 'branch',
+      in: 'query',
+      style: 'form',
+      explode: true,
+      shape: 'scalar',
+      codec: { text: true },
+      schema: { check: checkParameterBranch, source: parameterBranchSource },
+    },
+    {
+      name: 'commit_message',
+      property: 'commit_message',
+      in: 'query',
+      style: 'form',
+      explode: true,
+      shape: 'scalar',
+      codec: { text: true },
+      schema: { check: checkParameterCommitMessage, source: parameterCommitMessageSource },
+    },
+    {
+      name: 'start_branch',
+      property: 'start_branch',
+      in: 'query',
+      style: 'form',
+      explode: true,
+      shape: 'scalar',
+      codec: { text: true },
+      schema: { check: checkParameterStartBranch, source: parameterStartBranchSource },
+    },
+    {
+      name: 'author_email',
+      property: 'author_email',
+      in: 'query',
+      style: 'form',
+      explode: true,
+      shape: 'scalar',
+      codec: { text: true },
+    },
+    {
+      name: 'author_name',
+      property: 'author_name',
+      in: 'query',
+      style: 'form',
+      explode: true,
+      shape: 'scalar',
+      codec: { text: true },
+    },
+    {
+      name: 'last_commit_id',
+      property: 'last_commit_id',
+      in: 'query',
+      style: 'form',
+      explode: true,
+      shape: 'scalar',
+      codec: { text: true },
+    },
   ],
   body: {
-    required: true,
     content: [
       {
         mediaType: 'application/json',
@@ -70,5 +162,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
         schema: { check: isDeleteFileBody, source: sourceDeleteFileBody },
       },
     ],
+  },
+  rules: {
+    atLeastOne: [['branch'], ['commit_message']],
   },
 });

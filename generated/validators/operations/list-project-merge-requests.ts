@@ -16,6 +16,12 @@ const codec2: Codec = {
   items: { words: ['None', 'Any'], integer: true },
 };
 
+const parameterApprovedByIdsSource: SchemaSource = {
+  uri: 'parameterApprovedByIdsSource',
+  schema: () => ({ maxItems: 5, allOf: [{ $ref: 'UserIdsOrAnyOrNone' }] }),
+  uses: () => [sourceUserIdsOrAnyOrNone],
+};
+
 const parameterAuthorUsernameSource: SchemaSource = {
   uri: 'parameterAuthorUsernameSource',
   schema: () => ({ type: 'string', minLength: 1 }),
@@ -139,6 +145,14 @@ const parameterPerPageSource: SchemaSource = {
   uses: () => [],
 };
 
+function checkParameterApprovedByIds(value: unknown): boolean {
+  if (Array.isArray(value)) {
+    if (value.length > 5) return false;
+  }
+  if (!isUserIdsOrAnyOrNone(value)) return false;
+  return true;
+}
+
 function checkParameterAuthorUsername(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (value.length === 0) return false;
@@ -236,13 +250,13 @@ function checkParameterTargetBranch(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -280,7 +294,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       explode: true,
       shape: 'array',
       codec: codec2,
-      schema: { check: isUserIdsOrAnyOrNone, source: sourceUserIdsOrAnyOrNone },
+      schema: { check: checkParameterApprovedByIds, source: parameterApprovedByIdsSource },
     },
     {
       name: 'approver_ids[]',

@@ -10,7 +10,7 @@ const headerRetryAfterSource: SchemaSource = {
 };
 
 function checkHeaderRetryAfter(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -136,6 +136,23 @@ export const checkResponse: ResponseCheck = responseCheck([
     ],
   },
   {
+    status: '414',
+    headers: [
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'application/json',
+        schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
     status: '429',
     headers: [
       {
@@ -144,6 +161,42 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { integer: true },
         schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+      },
+      {
+        name: 'RateLimit-Limit',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Name',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'RateLimit-Observed',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Remaining',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Reset',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-ResetTime',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
       },
       {
         name: 'X-Request-Id',
@@ -156,6 +209,9 @@ export const checkResponse: ResponseCheck = responseCheck([
       {
         mediaType: 'application/json',
         schema: { check: isError_, source: sourceError_ },
+      },
+      {
+        mediaType: 'text/plain',
       },
     ],
   },

@@ -18,6 +18,12 @@ const headerXServiceSizeSource: SchemaSource = {
   uses: () => [],
 };
 
+const headerRetryAfterSource: SchemaSource = {
+  uri: 'headerRetryAfterSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
 function checkHeaderXServiceContentSha256(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (!headerXServiceContentSha256Pattern.test(value)) return false;
@@ -25,7 +31,13 @@ function checkHeaderXServiceContentSha256(value: unknown): boolean {
 }
 
 function checkHeaderXServiceSize(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
+
+function checkHeaderRetryAfter(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -242,6 +254,86 @@ export const checkResponse: ResponseCheck = responseCheck([
       {
         mediaType: 'application/json',
         schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '414',
+    headers: [
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'application/json',
+        schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '429',
+    headers: [
+      {
+        name: 'Retry-After',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+      },
+      {
+        name: 'RateLimit-Limit',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Name',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'RateLimit-Observed',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Remaining',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Reset',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-ResetTime',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'application/json',
+        schema: { check: isError_, source: sourceError_ },
+      },
+      {
+        mediaType: 'text/plain',
       },
     ],
   },

@@ -2,13 +2,13 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
-import { isCommit, sourceCommit } from '../components/commit.ts';
+import { isCommitListEntry, sourceCommitListEntry } from '../components/commit-list-entry.ts';
 import { isError_, sourceError_ } from '../components/error.ts';
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
-  schema: () => ({ type: 'array', items: { $ref: 'Commit' } }),
-  uses: () => [sourceCommit],
+  schema: () => ({ type: 'array', items: { $ref: 'CommitListEntry' } }),
+  uses: () => [sourceCommitListEntry],
 };
 
 const headerXNextPageSource: SchemaSource = {
@@ -35,10 +35,28 @@ const headerXPrevPageSource: SchemaSource = {
   uses: () => [],
 };
 
+const headerXTotalSource: SchemaSource = {
+  uri: 'headerXTotalSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
+const headerXTotalPagesSource: SchemaSource = {
+  uri: 'headerXTotalPagesSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
+const headerRetryAfterSource: SchemaSource = {
+  uri: 'headerRetryAfterSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
 function checkBody_200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
-    if (!isCommit(value[index])) return false;
+    if (!isCommitListEntry(value[index])) return false;
   }
   return true;
 }
@@ -49,7 +67,7 @@ function checkHeaderXNextPage(value: unknown): boolean {
 }
 
 function checkHeaderXNextPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -61,13 +79,13 @@ function checkHeaderXNextPageAnyOf2(value: unknown): boolean {
 }
 
 function checkHeaderXPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
 
 function checkHeaderXPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -78,7 +96,7 @@ function checkHeaderXPrevPage(value: unknown): boolean {
 }
 
 function checkHeaderXPrevPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -86,6 +104,24 @@ function checkHeaderXPrevPageAnyOf1(value: unknown): boolean {
 function checkHeaderXPrevPageAnyOf2(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (!hasMaxLength(value, 0)) return false;
+  return true;
+}
+
+function checkHeaderXTotal(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
+
+function checkHeaderXTotalPages(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
+
+function checkHeaderRetryAfter(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (value < 0) return false;
   return true;
 }
 
@@ -127,6 +163,20 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { words: [''], integer: true },
         schema: { check: checkHeaderXPrevPage, source: headerXPrevPageSource },
+      },
+      {
+        name: 'x-total',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderXTotal, source: headerXTotalSource },
+      },
+      {
+        name: 'x-total-pages',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderXTotalPages, source: headerXTotalPagesSource },
       },
       {
         name: 'X-Request-Id',
@@ -235,6 +285,82 @@ export const checkResponse: ResponseCheck = responseCheck([
       {
         mediaType: 'application/json',
         schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '414',
+    headers: [
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'application/json',
+        schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '429',
+    headers: [
+      {
+        name: 'Retry-After',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+      },
+      {
+        name: 'RateLimit-Limit',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Name',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'RateLimit-Observed',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Remaining',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Reset',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-ResetTime',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'text/plain',
       },
     ],
   },

@@ -47,6 +47,12 @@ const headerXTotalPagesSource: SchemaSource = {
   uses: () => [],
 };
 
+const headerRetryAfterSource: SchemaSource = {
+  uri: 'headerRetryAfterSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
 function checkBody_200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
@@ -61,7 +67,7 @@ function checkHeaderXNextPage(value: unknown): boolean {
 }
 
 function checkHeaderXNextPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -73,13 +79,13 @@ function checkHeaderXNextPageAnyOf2(value: unknown): boolean {
 }
 
 function checkHeaderXPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
 
 function checkHeaderXPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -90,7 +96,7 @@ function checkHeaderXPrevPage(value: unknown): boolean {
 }
 
 function checkHeaderXPrevPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -102,13 +108,19 @@ function checkHeaderXPrevPageAnyOf2(value: unknown): boolean {
 }
 
 function checkHeaderXTotal(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
 
 function checkHeaderXTotalPages(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
+
+function checkHeaderRetryAfter(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -251,6 +263,65 @@ export const checkResponse: ResponseCheck = responseCheck([
       {
         mediaType: 'application/json',
         schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '429',
+    headers: [
+      {
+        name: 'Retry-After',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+      },
+      {
+        name: 'RateLimit-Limit',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Name',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'RateLimit-Observed',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Remaining',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Reset',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-ResetTime',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'text/plain',
       },
     ],
   },

@@ -3,13 +3,13 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isError_, sourceError_ } from '../components/error.ts';
-import { isProject, sourceProject } from '../components/project.ts';
+import { isProjectListEntry, sourceProjectListEntry } from '../components/project-list-entry.ts';
 import { isSimpleProject, sourceSimpleProject } from '../components/simple-project.ts';
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
-  schema: () => ({ type: 'array', items: { anyOf: [{ $ref: 'Project' }, { $ref: 'SimpleProject' }] } }),
-  uses: () => [sourceProject, sourceSimpleProject],
+  schema: () => ({ type: 'array', items: { anyOf: [{ $ref: 'ProjectListEntry' }, { $ref: 'SimpleProject' }] } }),
+  uses: () => [sourceProjectListEntry, sourceSimpleProject],
 };
 
 const headerXNextPageSource: SchemaSource = {
@@ -48,11 +48,17 @@ const headerXTotalPagesSource: SchemaSource = {
   uses: () => [],
 };
 
+const headerRetryAfterSource: SchemaSource = {
+  uri: 'headerRetryAfterSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
 function checkBody_200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (!isProject(item) && !isSimpleProject(item)) return false;
+    if (!isProjectListEntry(item) && !isSimpleProject(item)) return false;
   }
   return true;
 }
@@ -63,7 +69,7 @@ function checkHeaderXNextPage(value: unknown): boolean {
 }
 
 function checkHeaderXNextPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -75,13 +81,13 @@ function checkHeaderXNextPageAnyOf2(value: unknown): boolean {
 }
 
 function checkHeaderXPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
 
 function checkHeaderXPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -92,7 +98,7 @@ function checkHeaderXPrevPage(value: unknown): boolean {
 }
 
 function checkHeaderXPrevPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -104,13 +110,19 @@ function checkHeaderXPrevPageAnyOf2(value: unknown): boolean {
 }
 
 function checkHeaderXTotal(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
 
 function checkHeaderXTotalPages(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
+
+function checkHeaderRetryAfter(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -270,6 +282,65 @@ export const checkResponse: ResponseCheck = responseCheck([
       {
         mediaType: 'application/json',
         schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '429',
+    headers: [
+      {
+        name: 'Retry-After',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+      },
+      {
+        name: 'RateLimit-Limit',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Name',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'RateLimit-Observed',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Remaining',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Reset',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-ResetTime',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'text/plain',
       },
     ],
   },

@@ -10,11 +10,23 @@ const body_200Source: SchemaSource = {
   uses: () => [sourceTreeEntry],
 };
 
+const headerRetryAfterSource: SchemaSource = {
+  uri: 'headerRetryAfterSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+  uses: () => [],
+};
+
 function checkBody_200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isTreeEntry(value[index])) return false;
   }
+  return true;
+}
+
+function checkHeaderRetryAfter(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (value < 0) return false;
   return true;
 }
 
@@ -136,6 +148,82 @@ export const checkResponse: ResponseCheck = responseCheck([
       {
         mediaType: 'application/json',
         schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '414',
+    headers: [
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'application/json',
+        schema: { check: isError_, source: sourceError_ },
+      },
+    ],
+  },
+  {
+    status: '429',
+    headers: [
+      {
+        name: 'Retry-After',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+        schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+      },
+      {
+        name: 'RateLimit-Limit',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Name',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'RateLimit-Observed',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Remaining',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-Reset',
+        explode: false,
+        shape: 'scalar',
+        codec: { integer: true },
+      },
+      {
+        name: 'RateLimit-ResetTime',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+      {
+        name: 'X-Request-Id',
+        explode: false,
+        shape: 'scalar',
+        codec: { text: true },
+      },
+    ],
+    content: [
+      {
+        mediaType: 'text/plain',
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { Example } from '../../../model/example.ts';
+import { isFormMediaType } from '../../../model/facts/media-kind.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Direction, PageContext } from '../page-context.ts';
@@ -131,6 +132,6 @@ export function shownText(context: PageContext, id: string, text: string): Shown
 
 /** A form body, one pair per line; brackets as people write them, though they travel percent-encoded. */
 function wireText(media: MediaType, value: JsonValue): string {
-  if (!media.name.startsWith('application/x-www-form-urlencoded')) return '';
+  if (!isFormMediaType(media.name)) return '';
   return encodeForm(media, value).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('&', '\n&');
 }

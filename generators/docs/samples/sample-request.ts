@@ -1,4 +1,6 @@
+import { wirePath } from '../../../model/facts/wire-path.ts';
 import { objectOf } from '../../../model/json-object.ts';
+import { isFormMediaType, isMultipartMediaType } from '../../../model/facts/media-kind.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
@@ -50,7 +52,7 @@ function methodFlag(method: string): string {
 }
 
 function urlOf(operation: Operation, request: SampleRequest): string {
-  let path = operation.path;
+  let path = wirePath(operation);
   const query: string[] = [];
   for (const { parameter, value } of request.parameters) {
     if (parameter.in === 'path') path = path.replaceAll(`{${parameter.name}}`, encodePathValue(parameter, value));
@@ -58,7 +60,8 @@ function urlOf(operation: Operation, request: SampleRequest): string {
     if (parameter.in === 'querystring' && typeof value === 'string') query.push(value);
   }
   const base = serverUrl(operation.servers[0]).replace(/\/$/, '');
-  return `${base}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const sign = path.includes('?') ? '&' : '?';
+  return `${base}${path}${query.length === 0 ? '' : `${sign}${query.join('&')}`}`;
 }
 
 /** The first way of naming the caller; none when the operation needs no credential. */
@@ -97,12 +100,12 @@ function bodyFlags({ media, body }: SampleRequest): readonly string[] {
   if (isMultipart(media)) {
     return Object.entries(objectOf(body)).map(([name, value]) => `--form ${quote(`${name}=${plain(value)}`)}`);
   }
-  if (media.name.startsWith('application/x-www-form-urlencoded')) return [`--data ${quote(encodeForm(media, body))}`];
+  if (isFormMediaType(media.name)) return [`--data ${quote(encodeForm(media, body))}`];
   return [`--data ${quote(typeof body === 'string' ? body : JSON.stringify(body, undefined, 2))}`];
 }
 
 function isMultipart(media: MediaType): boolean {
-  return media.name.startsWith('multipart/');
+  return isMultipartMediaType(media.name);
 }
 
 function plain(value: JsonValue): string {

@@ -1,4 +1,4 @@
-import { wrappedComponent } from '../../../model/facts/wrapped-component.ts';
+import { componentInside } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { nullableOf } from './schema-parts.ts';
 
@@ -16,7 +16,7 @@ export function elementOf(schema: Schema): Schema {
 
 function findElement(schema: Schema, seen: readonly Schema[]): Schema {
   const target = nullableOf(
-    wrappedComponent(schema) ?? (schema.ref !== undefined && isThin(schema) ? schema.ref : schema),
+    componentInside(schema) ?? (schema.ref !== undefined && isThin(schema) ? schema.ref : schema),
   );
   const { items } = target;
   if (items === undefined || items.boolean !== undefined || seen.includes(target)) return target;

@@ -2,7 +2,7 @@ import type { Api } from '../../../model/api.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
-import { reused } from '../../emit/reuse.ts';
+import { type Reuse, reused } from '../../emit/reuse.ts';
 import { typeParts } from '../../emit/schema/schema-view.ts';
 
 /** Operations (and webhooks) that send or answer a component. */
@@ -17,13 +17,13 @@ export interface SchemaUsers {
 const LISTED = 60;
 
 /** Operations that send or answer each component schema, directly or inside another one. */
-export function usersOfSchemas(api: Api): ReadonlyMap<Schema, SchemaUsers> {
+export function usersOfSchemas(api: Api, reuse: Reuse | undefined): ReadonlyMap<Schema, SchemaUsers> {
   const users = new Map<string, { readonly all: Operation[]; readonly direct: Operation[] }>();
   const webhooks = new Set(api.webhooks);
   for (const operation of [...api.operations, ...api.webhooks]) {
     const kind = webhooks.has(operation) ? 'webhook' : 'operation';
     const unit = { name: `schemas of ${kind} ${operation.method} ${operation.path}`, nodes: [operation] };
-    const { direct, all } = reused(api, unit, () => namesOfUsed(operation));
+    const { direct, all } = reused(reuse, unit, () => namesOfUsed(operation));
     for (const name of all) {
       const list = users.get(name) ?? { all: [], direct: [] };
       users.set(name, list);

@@ -1,4 +1,4 @@
-import { wrappedComponent } from '../../../model/facts/wrapped-component.ts';
+import { componentInside } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from '../page-context.ts';
 import { MAX_VARIANTS, isPlain, typeText } from '../type-label.ts';
@@ -125,7 +125,7 @@ function variantOf(variant: Schema, owner: Schema, walk: Walk): VariantView {
 function choiceOf(variant: Schema, { discriminator }: Schema): string | undefined {
   if (discriminator === undefined) return undefined;
   const { mapping, propertyName, defaultMapping } = discriminator;
-  const target = wrappedComponent(variant) ?? variant;
+  const target = componentInside(variant) ?? variant;
   const values = [...mapping].filter(([, chosen]) => chosen === variant || chosen === target);
   const words = values.map(([value]) => `"${value}"`).join(' or ');
   const choice = words === '' ? [] : [`${propertyName} is ${words}`];

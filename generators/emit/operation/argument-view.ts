@@ -16,6 +16,8 @@ export interface ArgumentsView {
   readonly hasBody: boolean;
   /** True when the body's media type can be chosen, as `contentType`. */
   readonly hasContentType: boolean;
+  /** Media types that the body can have. */
+  readonly bodyCount: number;
   readonly isOptional: boolean;
 }
 
@@ -31,13 +33,13 @@ export function argumentsView(operation: Operation): ArgumentsView {
   const sent = operation.parameters.filter((parameter) => !isIgnored(parameter));
   const parameters = sent.map((parameter) => {
     const own = parameterProperty(operation, parameter);
-    // What has a meaning in the short text of an operation (`runtime/client/describe.ts`) cannot stand for itself there.
+    // What has a meaning in the short text of an operation (`runtime/client/descriptor.ts`) cannot stand for itself there.
     const wanted = parameter.in === 'path' ? own.replace(/[\s{}]/g, '_') : own;
     const property = scope.take(scope.has(wanted) ? `${parameter.in}_${wanted}` : wanted);
     return { property, parameter };
   });
   const isOptional = !sent.some((parameter) => parameter.required) && requestBody?.required !== true;
-  return { parameters, hasBody, hasContentType, isOptional };
+  return { parameters, hasBody, hasContentType, bodyCount: requestBody?.content.length ?? 0, isOptional };
 }
 
 function isIgnored(parameter: Parameter): boolean {

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../model/schema.ts';
+import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 
 /** Families of media types whose values are no text in any charset. */
 const BYTES = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|zip|gzip|x-tar))/i;
@@ -15,7 +16,12 @@ export function isBytes({ format, contentMediaType, contentEncoding }: Schema): 
 export function isFile(schema: Schema): boolean {
   if (schema.format === 'binary') return true;
   const { contentMediaType, contentEncoding } = schema;
-  return contentMediaType !== undefined && contentEncoding === undefined && !/json|^text\//i.test(contentMediaType);
+  return (
+    contentMediaType !== undefined &&
+    contentEncoding === undefined &&
+    !isJsonMediaType(contentMediaType) &&
+    !/^text\//i.test(contentMediaType)
+  );
 }
 
 /** Names of the properties of a multipart body that are files, and of those that are lists of files. */

@@ -12,7 +12,7 @@ import {
   type Recursion,
 } from './check-context.ts';
 import { checkObject } from './check-object.ts';
-import { checkNumber, checkString } from './check-scalar.ts';
+import { checkNumber, checkString, isWideInteger } from './check-scalar.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
 import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
 import type { EmittedModule } from '../emitted-module.ts';
@@ -60,7 +60,7 @@ function checkTypes(context: CheckContext, schema: Schema, value: Fragment): rea
   if (types.length === 0) return ALL_TYPES;
   const tests = types
     .filter((type) => type !== 'integer' || !types.includes('number'))
-    .map((type) => notOfType(context, type, value, types.length));
+    .map((type) => notOfType(context, { type, isWide: isWideInteger(context, schema) }, value, types.length));
   context.out.refuseIf(join(tests, ' && '));
   return types;
 }
@@ -105,7 +105,13 @@ function setOf(context: CheckContext, scalars: readonly JsonValue[]): Fragment {
   });
 }
 
-function notOfType(context: CheckContext, type: SchemaType, value: Fragment, count: number): Fragment {
+/** A type, and whether its integers may lie beyond 2^53: they are kept as `bigint` or digits then. */
+interface TypeWanted {
+  readonly type: SchemaType;
+  readonly isWide: boolean;
+}
+
+function notOfType(context: CheckContext, { type, isWide }: TypeWanted, value: Fragment, count: number): Fragment {
   switch (type) {
     case 'null':
       return ts`${value} !== null`;
@@ -114,7 +120,9 @@ function notOfType(context: CheckContext, type: SchemaType, value: Fragment, cou
     case 'object':
       return ts`!${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`;
     case 'integer': {
-      const test = ts`typeof ${value} !== 'number' || !Number.isInteger(${value})`;
+      // Beyond 2^53 the number is not the one that was sent.
+      const isInteger = raw(isWide ? 'Number.isInteger' : 'Number.isSafeInteger');
+      const test = ts`typeof ${value} !== 'number' || !${isInteger}(${value})`;
       return count > 1 ? ts`(${test})` : test;
     }
     case 'number': {

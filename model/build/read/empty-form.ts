@@ -1,7 +1,6 @@
+import { isFormMediaType, isMultipartMediaType } from '../../facts/media-kind.ts';
 import { isObject } from '../../load/raw.ts';
 import type { RawObject } from '../../load/raw.ts';
-
-const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/)/i;
 
 /** Fields of a schema that allow or forbid nothing. */
 const WORDS: ReadonlySet<string> = new Set(['title', 'description', 'deprecated', 'example', 'examples', 'default']);
@@ -15,7 +14,11 @@ const WORDS: ReadonlySet<string> = new Set(['title', 'description', 'deprecated'
 export function isEmptyForm(value: unknown): boolean {
   if (!isObject(value) || value['required'] === true || !isObject(value['content'])) return false;
   const content = Object.entries(value['content']);
-  return content.length > 0 && content.every(([name, media]) => FORM.test(name) && holdsNothing(media));
+  return content.length > 0 && content.every(([name, media]) => isForm(name) && holdsNothing(media));
+}
+
+function isForm(name: string): boolean {
+  return isFormMediaType(name) || isMultipartMediaType(name);
 }
 
 function holdsNothing(media: unknown): boolean {

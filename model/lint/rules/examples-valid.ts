@@ -1,4 +1,5 @@
 import type { Api } from '../../api.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../facts/media-kind.ts';
 import { standaloneJsonSchema } from '../../facts/json-schema.ts';
 import { collectSchemas, operationSchemas } from '../../facts/reachable-schemas.ts';
 import type { Example } from '../../example.ts';
@@ -43,7 +44,7 @@ function* operationValues(operation: Operation): Iterable<DescribedValue> {
 function* contentValues(content: readonly MediaType[], direction: Direction): Iterable<DescribedValue> {
   for (const { schema, examples, name } of content) {
     // The example of a text or binary body is its text; its schema speaks about something else than JSON.
-    if (schema !== undefined && (/[/+]json\b/.test(name) || name.includes('form')))
+    if (schema !== undefined && (isJsonMediaType(name) || isFormMediaType(name) || isMultipartMediaType(name)))
       yield { schema, examples, direction };
   }
 }

@@ -1,10 +1,14 @@
 import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
+import { EXTENSIONS } from '../../extensions/extension-schemas.ts';
 import type { JsonValue } from '../../location.ts';
 import { type Internal, findInternal, isMarked, leadsInside, listOf } from './internal-marks.ts';
 import { withoutOrphans } from './orphan-components.ts';
 
 /** Extensions that are for those who write a description, never for those who read it. */
-export const UNPUBLISHED: readonly string[] = ['x-internal', 'x-decisions'];
+const UNPUBLISHED: readonly string[] = [
+  'x-internal',
+  ...Object.keys(EXTENSIONS).filter((name) => EXTENSIONS[name]?.published === false),
+];
 
 /**
  * A description in one document as its readers get it: without the parts marked `x-internal: true`, without what refers to

@@ -1,4 +1,5 @@
 import { takesHash, takesList, type Codec } from '../codec.ts';
+import { isJsonMediaType } from '../../wire/media-type.ts';
 import type { PartHead } from '../raw-request.ts';
 
 /** What a part is to the schema of its body. */
@@ -46,7 +47,7 @@ export function partRole(codec: Codec, head: PartHead): PartRole {
 
 /** Whether a part says that it is JSON. */
 export function isJsonPart({ contentType }: PartHead): boolean {
-  return /[/+]json\b/i.test(contentType);
+  return isJsonMediaType(contentType);
 }
 
 /**

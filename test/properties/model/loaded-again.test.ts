@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createDocumentCache, loadApi } from '../../../model/load-api.ts';
-import { projectFolder } from '../../unit/cli/project-folder.ts';
+import { projectFolder } from '../../support/project-folder.ts';
 import { pictureOf, spelledOut } from './picture.ts';
 
 /** Every way in which a part of one file can depend on another, with a few things that deserve a warning. */

@@ -8,7 +8,7 @@ import { expressOpenapiValidator } from '../../../runtime/node/engine/express-op
 import type { RequestEngine } from '../../../runtime/http/request-engine.ts';
 import type { DecodeResult } from '../../../runtime/request/index.ts';
 import type { RawRequest } from '../../../runtime/request/raw-request.ts';
-import { type EmittedValidators, loadEmitted } from '../../unit/validate/load-emitted.ts';
+import { type EmittedValidators, loadEmitted } from '../../support/load-emitted.ts';
 import { EDGE_TEXTS } from './edge-texts.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 
@@ -49,7 +49,9 @@ function onlyTheyRefuse(schemas: string, text: RegExp = /^/): Reason['holds'] {
 const inBothVersions: readonly Reason[] = [
   {
     name: 'integers beyond 2^53 are refused here, because they would not be the ones that were sent',
-    holds: onlyWeRefuse('Int64 Long', 'format'),
+    holds: (difference) =>
+      onlyWeRefuse('Int64 Long', 'format')(difference) ||
+      onlyWeRefuse('AnyInteger NullableObject', 'range')(difference),
   },
   {
     name: 'decimal multiples: they divide doubles, so that 4.35 is none of 0.01',
@@ -74,6 +76,12 @@ const inBothVersions: readonly Reason[] = [
 ];
 
 const inTheNewerVersion: readonly Reason[] = [
+  {
+    name: 'such an integer is none here where branches or items are counted',
+    holds: (difference) =>
+      onlyTheyRefuse('Union Contains', /\d{16}/)(difference) ||
+      onlyWeRefuse('Union', 'oneOf', /^\d{16}|e\d\d$/)(difference),
+  },
   { name: 'single precision ends at 3.4e38', holds: onlyWeRefuse('Float', 'format') },
   { name: 'a UUID has no prefix (RFC 9562 section 4)', holds: onlyWeRefuse('Uuid', 'format', /^"urn:uuid:/) },
   {
@@ -170,7 +178,12 @@ describe('express-openapi-validator on values at the edges', () => {
         const drawn = Array.from({ length: GENERATED_PER_SCHEMA }, () => JSON.stringify(sampleValue(schema, random)));
         for (const text of [...EDGE_TEXTS, ...drawn]) {
           const body = `{"v":${text}}`;
-          const ours = decoder(rawRequest(body), { mode: 'strict', unknownParameters: 'refuse' });
+          const ours = decoder(rawRequest(body), {
+            mode: 'strict',
+            unknownParameters: 'refuse',
+            // Ours are taken out by default; theirs knows no such thing.
+            readOnlyProperties: 'refuse',
+          });
           const theirs = await theirVerdict(engine, name, body);
           counts[ours.ok ? 'accepted' : 'refused'] += 1;
           if (theirs === (ours.ok ? 'accepted' : 'refused')) continue;

@@ -9,7 +9,7 @@ import { namesOf } from '../../../generators/emit/operation/operation-names.ts';
 import type { Operation } from '../../../model/index.ts';
 import { explain } from '../../../runtime/request/explain.ts';
 import type { DecodeResult } from '../../../runtime/request/index.ts';
-import { loadEmitted, type EmittedValidators } from '../../unit/validate/load-emitted.ts';
+import { loadEmitted, type EmittedValidators } from '../../support/load-emitted.ts';
 import { randomOf, sampleValue } from './sample-value.ts';
 
 const SPEC = fileURLToPath(new URL('../../../spec/openapi.yaml', import.meta.url));
@@ -68,7 +68,7 @@ describe('express-openapi-validator as oracle for JSON bodies', () => {
     for (const operation of emitted.api.operations) {
       const schema = operation.requestBody?.content.find(({ name }) => name === 'application/json')?.schema;
       if (schema === undefined) continue;
-      const decoder = await emitted.decoders[namesOf(emitted.api, operation).functionName]?.();
+      const decoder = await emitted.decoders[namesOf(emitted.api, operation, undefined).functionName]?.();
       if (decoder === undefined) throw new Error(`no decoder for ${operation.operationId}`);
       const random = randomOf(operation.operationId.length);
       for (let index = 0; index < BODIES_PER_OPERATION; index++) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../../../generated/client/index.ts';
 import { headerPrefix } from '../../../runtime/client/policies/header-prefix.ts';
 import { withMiddleware } from '../../../runtime/client/index.ts';
-import { jsonReply, startRecorder, type Recorder } from '../../unit/client/recorder.ts';
+import { jsonReply, startRecorder, type Recorder } from '../../support/recorder.ts';
 import { makeClient, TOKEN } from './stub-client.ts';
 
 let recorder: Recorder;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../../../generated/client/index.ts';
 import { camelCase } from '../../../generators/emit/code/naming.ts';
 import type { Api, Operation } from '../../../model/index.ts';
-import { loadOrFail, testPath } from '../../unit/client/emit-fixture.ts';
-import { jsonReply, startRecorder, type Recorder } from '../../unit/client/recorder.ts';
+import { loadOrFail, testPath } from '../../support/emit-fixture.ts';
+import { jsonReply, startRecorder, type Recorder } from '../../support/recorder.ts';
 import { callOf, pathArguments } from './every-operation.ts';
 import { makeClient, TOKEN } from './stub-client.ts';
 

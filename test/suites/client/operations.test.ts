@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../../../generated/client/index.ts';
-import { jsonReply, startRecorder, type Recorder, type Reply } from '../../unit/client/recorder.ts';
+import { jsonReply, startRecorder, type Recorder, type Reply } from '../../support/recorder.ts';
 import { makeClient, TOKEN } from './stub-client.ts';
 
 let recorder: Recorder;

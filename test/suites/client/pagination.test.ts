@@ -3,8 +3,8 @@ import * as api from '../../../generated/client/index.ts';
 import { camelCase } from '../../../generators/emit/code/naming.ts';
 import type { Api, Operation } from '../../../model/index.ts';
 import type { Pages } from '../../../runtime/client/paginate.ts';
-import { loadOrFail, testPath } from '../../unit/client/emit-fixture.ts';
-import { jsonReply, startRecorder, type Recorder } from '../../unit/client/recorder.ts';
+import { loadOrFail, testPath } from '../../support/emit-fixture.ts';
+import { jsonReply, startRecorder, type Recorder } from '../../support/recorder.ts';
 import { callOf, pathArguments } from './every-operation.ts';
 import { makeClient, ORIGIN, stubClient, TOKEN, type Answer } from './stub-client.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { emitSite, textOf } from '../../unit/docs/load-text.ts';
+import { emitSite, textOf } from '../../unit/generators/docs/load-text.ts';
 import { api } from '../spec/description.ts';
 
 /** The docs site of our own description. */

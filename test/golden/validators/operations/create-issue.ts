@@ -3,6 +3,7 @@ import type { SchemaSource } from 'forgewright/runtime/request/explain';
 import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isNewIssueInRequest, sourceNewIssue } from '../components/new-issue.js';
 
 const codec2: Codec = {
@@ -56,10 +57,9 @@ const codec11: Codec = {
 };
 
 const codec12: Codec = {
-  open: true,
   closed: true,
   properties: {},
-  additional: { integer: true },
+  patterns: [[compilePattern('^n_'), { integer: true }]],
 };
 
 const codec13: Codec = {
@@ -176,14 +176,14 @@ function checkBody(value: unknown): boolean {
   if (title.length === 0) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined) {
-    if (typeof weight !== 'number' || !Number.isInteger(weight)) return false;
+    if (typeof weight !== 'number' || !Number.isSafeInteger(weight)) return false;
   }
   const meta: unknown = value['meta'];
   if (meta !== undefined) {
     if (!isObject(meta)) return false;
     const a: unknown = meta['a'];
     if (a !== undefined) {
-      if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+      if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
     }
   }
   return true;

@@ -47,7 +47,7 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -59,7 +59,7 @@ function checkParameterIdAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -68,7 +68,7 @@ function checkParameterXMap(value: unknown): boolean {
   if (!isObject(value)) return false;
   const a: unknown = value['a'];
   if (a !== undefined) {
-    if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+    if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
   }
   return true;
 }

@@ -227,7 +227,7 @@ function checkParameterIids(value: unknown): boolean {
   if (value.length > 100) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
   }
   return true;
 }
@@ -243,20 +243,20 @@ function checkParameterTags(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
 }
 
 function checkParameterLimit(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 50) return false;
   return true;
@@ -270,7 +270,7 @@ function checkParameterPrice(value: unknown): boolean {
 }
 
 function checkParameterCount32(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (!isInt32(value)) return false;
   return true;
 }
@@ -318,7 +318,7 @@ function checkParameterAssigneeId(value: unknown): boolean {
 }
 
 function checkParameterAssigneeIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   return true;
 }
 
@@ -347,13 +347,13 @@ function checkParameterMilestoneIdOneOf2(value: unknown): boolean {
 }
 
 function checkParameterMilestoneIdOneOf3(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterParent(value: unknown): boolean {
-  if ((typeof value !== 'number' || !Number.isInteger(value)) && value !== null) return false;
+  if ((typeof value !== 'number' || !Number.isSafeInteger(value)) && value !== null) return false;
   return true;
 }
 
@@ -361,10 +361,10 @@ function checkParameterRange(value: unknown): boolean {
   if (!isObject(value)) return false;
   const start: unknown = value['start'];
   if (start === undefined) return false;
-  if (typeof start !== 'number' || !Number.isInteger(start)) return false;
+  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return false;
   const end: unknown = value['end'];
   if (end === undefined) return false;
-  if (typeof end !== 'number' || !Number.isInteger(end)) return false;
+  if (typeof end !== 'number' || !Number.isSafeInteger(end)) return false;
   for (const key in value) {
     if (key !== 'start' && key !== 'end') return false;
   }
@@ -375,7 +375,7 @@ function checkParameterExtra(value: unknown): boolean {
   if (!isObject(value)) return false;
   for (const key in value) {
     const member: unknown = value[key];
-    if (typeof member !== 'number' || !Number.isInteger(member)) return false;
+    if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
   }
   return true;
 }
@@ -384,7 +384,7 @@ function checkParameterFilter(value: unknown): boolean {
   if (!isObject(value)) return false;
   const a: unknown = value['a'];
   if (a === undefined) return false;
-  if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+  if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
   return true;
 }
 
@@ -392,11 +392,11 @@ function checkParameterGroup(value: unknown): boolean {
   if (!isObject(value)) return false;
   const red: unknown = value['red'];
   if (red !== undefined) {
-    if (typeof red !== 'number' || !Number.isInteger(red)) return false;
+    if (typeof red !== 'number' || !Number.isSafeInteger(red)) return false;
   }
   const green: unknown = value['green'];
   if (green !== undefined) {
-    if (typeof green !== 'number' || !Number.isInteger(green)) return false;
+    if (typeof green !== 'number' || !Number.isSafeInteger(green)) return false;
   }
   return true;
 }
@@ -405,7 +405,7 @@ function checkParameterFlat(value: unknown): boolean {
   if (!isObject(value)) return false;
   const x: unknown = value['x'];
   if (x !== undefined) {
-    if (typeof x !== 'number' || !Number.isInteger(x)) return false;
+    if (typeof x !== 'number' || !Number.isSafeInteger(x)) return false;
   }
   const y: unknown = value['y'];
   if (y !== undefined) {

@@ -28,11 +28,11 @@ function checkParameterMatrix(value: unknown): boolean {
   if (!isObject(value)) return false;
   const r: unknown = value['r'];
   if (r !== undefined) {
-    if (typeof r !== 'number' || !Number.isInteger(r)) return false;
+    if (typeof r !== 'number' || !Number.isSafeInteger(r)) return false;
   }
   const g: unknown = value['g'];
   if (g !== undefined) {
-    if (typeof g !== 'number' || !Number.isInteger(g)) return false;
+    if (typeof g !== 'number' || !Number.isSafeInteger(g)) return false;
   }
   return true;
 }

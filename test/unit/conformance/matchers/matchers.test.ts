@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { chooseComparison } from '../../../../conformance/matchers/choose-comparison.ts';
+import { compareWithExample } from '../../../../conformance/matchers/compare-with-example.ts';
+import type { MatchContext } from '../../../../conformance/matchers/matcher.ts';
+
+const READ: MatchContext = {
+  fixed: new Map(),
+  creates: false,
+  safe: true,
+  literal: true,
+  pristine: true,
+  volatile: new Set(['last_used_at']),
+  suffix: '',
+};
+const CREATE: MatchContext = { ...READ, safe: false, creates: true };
+
+describe('choice of a comparison', () => {
+  it.each([
+    ['title', 'First', READ, 'exact'],
+    ['id', 7, READ, 'exact'],
+    ['id', 7, CREATE, 'type'],
+    ['project_id', 7, CREATE, 'type'],
+    ['title', 'First', CREATE, 'pattern'],
+    ['created_at', '2026-01-01T00:00:00Z', CREATE, 'instant'],
+    ['token', 'fwpat-abcdefgh', CREATE, 'secret'],
+    ['last_used_at', '2026-01-01T00:00:00Z', READ, 'type'],
+    ['sha', 'd44f57ab40e054a73caeef5d32943debe6f033c1', CREATE, 'digest'],
+    ['web_url', 'http://127.0.0.1:8080/acme', READ, 'address'],
+    ['forks_count', 3, CREATE, 'type'],
+    ['archived', false, CREATE, 'exact'],
+  ] as const)('%s = %j is compared as %4$s', (name, example, context, expected) => {
+    expect(chooseComparison({ name, example, schemas: [] }, context)).toBe(expected);
+  });
+
+  it('holds what the request fixes exactly, also on creation', () => {
+    const context = { ...CREATE, fixed: new Map([['project_id', new Set(['7'])]]) };
+    expect(chooseComparison({ name: 'project_id', example: 7, schemas: [] }, context)).toBe('exact');
+  });
+
+  it('knows only types when nothing is known of the data', () => {
+    expect(chooseComparison({ name: 'title', example: 'First', schemas: [] }, { ...READ, literal: false })).toBe(
+      'type',
+    );
+  });
+});
+
+function unequal(example: unknown, got: unknown, context: MatchContext): readonly string[] {
+  return compareWithExample(example, got, undefined, context)
+    .filter((item) => !item.equal)
+    .map((item) => item.pointer);
+}
+
+describe('comparison with an example', () => {
+  it('names the pointer of the value that differs', () => {
+    expect(unequal([{ id: 1, owner: { name: 'ana' } }], [{ id: 1, owner: { name: 'bo' } }], READ)).toEqual([
+      '/0/owner/name',
+    ]);
+  });
+
+  it('finds a member that is missing', () => {
+    expect(unequal({ id: 1, labels: [] }, { id: 1 }, READ)).toEqual(['/labels']);
+  });
+
+  it('takes two spellings of one instant as equal, another instant as a difference', () => {
+    const fixed = { ...READ, pristine: true };
+    expect(unequal({ due: '2026-01-01T02:00:00+02:00' }, { due: '2026-01-01T00:00:00.000Z' }, fixed)).toEqual([]);
+    expect(unequal({ due: '2026-01-01T00:00:00Z' }, { due: '2026-01-01T00:00:01Z' }, fixed)).toEqual(['/due']);
+    expect(unequal({ due: '2026-01-01T00:00:00Z' }, { due: '2027-12-01T00:00:01Z' }, CREATE)).toEqual([]);
+    expect(unequal({ due: '2026-01-01T00:00:00Z' }, { due: 'soon' }, CREATE)).toEqual(['/due']);
+  });
+
+  it('compares URLs without their host, and on creation without numbers', () => {
+    const example = { web_url: 'http://127.0.0.1:8080/acme/-/issues/31' };
+    expect(unequal(example, { web_url: 'http://host:9/acme/-/issues/31' }, READ)).toEqual([]);
+    expect(unequal(example, { web_url: 'http://host:9/acme/-/issues/32' }, READ)).toEqual(['/web_url']);
+    expect(unequal(example, { web_url: 'http://host:9/acme/-/issues/32' }, CREATE)).toEqual([]);
+    expect(unequal(example, { web_url: 'http://host:9/acme/-/notes/32' }, CREATE)).toEqual(['/web_url']);
+  });
+
+  it('compares digests exactly on untouched data, by form on new data', () => {
+    const example = { id: 'd44f57ab40e054a73caeef5d32943debe6f033c1' };
+    const other = { id: '34cb245b6b1c50e253f4889b53fa907962d5f18a' };
+    expect(unequal(example, other, READ)).toEqual(['/id']);
+    expect(unequal(example, other, CREATE)).toEqual([]);
+    expect(unequal(example, { id: '34cb' }, CREATE)).toEqual(['/id']);
+  });
+
+  it('says a wrong list once, by its keys', () => {
+    expect(unequal([{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 1 }], READ)).toEqual(['']);
+    expect(unequal([{ id: 1 }], [{ id: 1 }, { id: 2 }], READ)).toEqual(['']);
+  });
+
+  it('takes a list as a selection once data may have changed', () => {
+    const context = { ...READ, pristine: false };
+    expect(
+      unequal(
+        [{ id: 1, a: 1 }],
+        [
+          { id: 9, a: 9 },
+          { id: 1, a: 1 },
+        ],
+        context,
+      ),
+    ).toEqual([]);
+    expect(
+      unequal(
+        [{ id: 1, a: 1 }],
+        [
+          { id: 9, a: 9 },
+          { id: 1, a: 2 },
+        ],
+        context,
+      ),
+    ).toEqual(['/1/a']);
+  });
+
+  it('takes the suffix of the run out of unique names', () => {
+    const context = { ...CREATE, suffix: '-abc' };
+    expect(unequal({ path: 'made', full: 'acme/made' }, { path: 'made-abc', full: 'acme/made-abc' }, context)).toEqual(
+      [],
+    );
+  });
+});

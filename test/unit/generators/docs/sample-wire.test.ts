@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeForm, encodePathValue, encodeQueryValue } from '../../../../generators/docs/samples/sample-wire.ts';
+import type { JsonValue, MediaType, Parameter, ParameterStyle } from '../../../../model/index.ts';
+import { encodeForm as wireForm, encodeParameter } from '../../../../runtime/wire/index.ts';
+import { loadValue } from './load-text.ts';
+
+/** Samples are written by a small writer of their own: these tests hold it to the wire table of the runtime. */
+const text = fc.string({ unit: 'grapheme', minLength: 1 });
+const scalar = fc.oneof(text, fc.integer(), fc.boolean());
+/** Text without the delimiters of the delimited styles, which cannot carry them. */
+const word = fc.stringMatching(/^[\w.,ü/&=%-]{1,8}$/);
+const words = fc.array(fc.oneof(word, fc.integer()), { minLength: 1, maxLength: 4 });
+const list = fc.array(scalar, { minLength: 1, maxLength: 4 });
+const key = fc.stringMatching(/^[a-z][a-z_]{0,8}$/);
+const map = fc.dictionary(key, scalar, { minKeys: 1, maxKeys: 4 });
+const deep = fc.dictionary(key, fc.oneof(scalar, list), { minKeys: 1, maxKeys: 4 });
+
+async function parameterOf(place: string, style: string, explode: boolean): Promise<Parameter> {
+  const path = place === 'path' ? '/a/{p}' : '/a';
+  const parameter = { name: 'p', in: place, style, explode, required: place === 'path', schema: {} };
+  const operation = { operationId: 'op', parameters: [parameter], responses: { 200: { description: 'x' } } };
+  const api = await loadValue({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { [path]: { get: operation } },
+  });
+  return api.operations[0]?.parameters[0] ?? expect.fail('no parameter');
+}
+
+describe('encodeQueryValue', () => {
+  it.each<[ParameterStyle, boolean, fc.Arbitrary<JsonValue>]>([
+    ['form', true, fc.oneof(scalar, list, map)],
+    ['form', false, fc.oneof(scalar, list, map)],
+    ['spaceDelimited', false, words],
+    ['pipeDelimited', false, words],
+    ['deepObject', true, deep],
+  ])('writes %s (explode %s) as the runtime does', async (style, explode, values) => {
+    const parameter = await parameterOf('query', style, explode);
+    const { name } = parameter;
+    fc.assert(
+      fc.property(values, (value) => {
+        const expected = encodeParameter({ name, in: 'query', style, explode }, value);
+        expect(encodeQueryValue(parameter, value).join('&')).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('encodePathValue', () => {
+  it.each<[ParameterStyle, boolean]>([
+    ['simple', false],
+    ['simple', true],
+    ['label', false],
+    ['label', true],
+    ['matrix', false],
+    ['matrix', true],
+  ])('writes %s (explode %s) as the runtime does', async (style, explode) => {
+    const parameter = await parameterOf('path', style, explode);
+    const { name } = parameter;
+    fc.assert(
+      fc.property(
+        fc
+          .oneof(text, fc.array(text, { minLength: 1, maxLength: 3 }), map)
+          .filter((value) => value !== '.' && value !== '..'),
+        (value) => {
+          const expected = encodeParameter({ name, in: 'path', style, explode }, value);
+          expect(encodePathValue(parameter, value)).toBe(expected);
+        },
+      ),
+    );
+  });
+});
+
+describe('encodeForm', () => {
+  it('writes a body with and without bracket properties as the runtime does', async () => {
+    const api = await loadValue({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          post: {
+            operationId: 'op',
+            requestBody: {
+              content: {
+                'application/x-www-form-urlencoded': {
+                  schema: {},
+                  encoding: { d: { style: 'deepObject', explode: true } },
+                },
+              },
+            },
+            responses: { 200: { description: 'x' } },
+          },
+        },
+      },
+    });
+    const media: MediaType = api.operations[0]?.requestBody?.content[0] ?? expect.fail('no body');
+    const fields = { d: { style: 'deepObject', explode: true } } as const;
+    fc.assert(
+      fc.property(
+        fc.record({ a: scalar, b: list, c: map, d: fc.array(map, { minLength: 1, maxLength: 3 }) }),
+        (body) => {
+          expect(encodeForm(media, body)).toBe(wireForm(body, fields));
+        },
+      ),
+    );
+  });
+});

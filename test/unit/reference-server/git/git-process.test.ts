@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { BoundedCache } from '../../../../reference-server/git/bounded-cache.ts';
+import { formatCommit, formatDate, parseCommit, titleOf, trailersOf } from '../../../../reference-server/git/commit.ts';
+import {
+  checkGitVersion,
+  gitEnvironment,
+  requireVersion,
+  runGit,
+} from '../../../../reference-server/git/git-process.ts';
+import { isRefName } from '../../../../reference-server/git/ref-name.ts';
+import { formatTree, parseTree } from '../../../../reference-server/git/tree.ts';
+import { git, temporaryStore } from './git-fixture.ts';
+
+describe('runGit', () => {
+  it('kills what takes too long, writes too much or was given up', async () => {
+    const store = temporaryStore();
+    const { gitDir, objects } = await store.create('1', 'main');
+    const oid = await objects.write('blob', Buffer.alloc(100_000, 97));
+    const read = ['cat-file', 'blob', oid];
+    await expect(runGit(gitDir, read, { maxBytes: 1_000 })).rejects.toMatchObject({ failure: 'output-limit' });
+    // Waits for its input, which never ends here.
+    await expect(runGit(gitDir, ['hash-object', '--stdin'], { timeoutMs: 1 })).rejects.toMatchObject({
+      failure: 'timeout',
+    });
+    const signal = AbortSignal.abort();
+    await expect(runGit(gitDir, read, { signal })).rejects.toMatchObject({ failure: 'closed' });
+    await expect(runGit(gitDir, ['cat-file', 'blob', '1'.repeat(40)])).rejects.toMatchObject({ failure: 'exit' });
+    expect((await runGit(gitDir, read)).length).toBe(100_000);
+  });
+
+  it('takes nothing from the configuration of the user', () => {
+    const env = gitEnvironment();
+    expect(env['HOME']).toBeUndefined();
+    expect(env).toMatchObject({ GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0' });
+  });
+
+  it('asks for git 2.36', async () => {
+    expect(requireVersion('git version 2.36.0')).toBe('2.36.0');
+    expect(requireVersion('git version 3.0.1.windows.1')).toBe('3.0.1');
+    expect(() => requireVersion('git version 2.35.9')).toThrow(/2\.36 or newer is needed.*2\.35\.9/);
+    expect(() => requireVersion('nonsense')).toThrow(/2\.36 or newer/);
+    expect(await checkGitVersion()).toMatch(/^\d+\.\d+/);
+  });
+});
+
+describe('isRefName', () => {
+  it.each(['main', 'a/b', 'ü', 'a-b', 'v1.0', 'a@b', 'x{y', 'a..b', 'a b', 'a~', 'a^', 'a:', 'a?', 'a*', 'a[', 'a\\b'])(
+    'agrees with git about %j',
+    (name) => {
+      let accepted = true;
+      try {
+        git('.', 'check-ref-format', '--branch', name);
+      } catch {
+        accepted = false;
+      }
+      expect(isRefName(name)).toBe(accepted);
+    },
+  );
+
+  it.each(['.a', 'a/.b', 'a.', 'a/', '/a', 'a//b', 'a.lock', 'a.lock/b', 'a@{b', '-a', 'a\u0001', 'a\u007f', ''])(
+    'agrees with git about %j',
+    (name) => {
+      let accepted = true;
+      try {
+        git('.', 'check-ref-format', '--branch', name);
+      } catch {
+        accepted = false;
+      }
+      expect(isRefName(name)).toBe(accepted);
+    },
+  );
+});
+
+describe('commit objects', () => {
+  it('reads headers of other programs: signatures, encodings, odd identities', () => {
+    const contents = Buffer.from(
+      [
+        `tree ${'1'.repeat(40)}`,
+        `parent ${'2'.repeat(40)}`,
+        'author J\u00fcrgen <j@example.com> 1700000000 -0330',
+        'committer  <> 1700000001 +0000',
+        'encoding ISO-8859-1',
+        'gpgsig -----BEGIN-----',
+        ' parent of nothing',
+        ' -----END-----',
+        '',
+        'Gr\u00fc\u00dfe\n\nBody',
+      ].join('\n'),
+      'latin1',
+    );
+    const commit = parseCommit('3'.repeat(40), contents);
+    expect(commit).toMatchObject({
+      parents: ['2'.repeat(40)],
+      author: { name: 'Jürgen', email: 'j@example.com', seconds: 1_700_000_000, offsetMinutes: -210 },
+      committer: { name: '', email: '' },
+      message: 'Grüße\n\nBody',
+    });
+    expect(formatDate(commit.author)).toBe('2023-11-14T18:43:20.000-03:30');
+  });
+
+  it('cleans identities so that no header can be smuggled in', () => {
+    const person = { name: 'Eve\nparent x <a@b> ', email: 'e>v\ne@x', seconds: 1, offsetMinutes: 120 };
+    const text = formatCommit({ tree: 't', parents: [], author: person, committer: person, message: 'm' }).toString();
+    expect(text.split('\n')[1]).toBe('author Eveparent x a@b <eve@x> 1 +0200');
+    const nobody = { ...person, name: ' ', email: '' };
+    expect(
+      formatCommit({ tree: 't', parents: [], author: nobody, committer: person, message: 'm' }).toString(),
+    ).toContain('author unknown <> 1 +0200');
+  });
+
+  it('reads title and trailers', () => {
+    expect(titleOf('\n Title \nrest')).toBe('Title');
+    expect(trailersOf('Title\n\nChangelog: added\nSigned-off-by: A <a@b>\n  more\n')).toEqual([
+      ['Changelog', 'added'],
+      ['Signed-off-by', 'A <a@b> more'],
+    ]);
+    expect(trailersOf('Title: no trailer')).toEqual([]);
+    expect(trailersOf('Title\n\nKey: value\nprose')).toEqual([]);
+  });
+});
+
+describe('tree objects', () => {
+  it('keeps names that are no UTF-8 and sorts as git does', () => {
+    const entries = [
+      { key: 'a0', mode: '100644', oid: '1'.repeat(40) },
+      { key: 'a', mode: '040000', oid: '2'.repeat(40) },
+      { key: 'a.b', mode: '100755', oid: '3'.repeat(40) },
+      { key: '\u00ff\u00fe', mode: '120000', oid: '4'.repeat(40) },
+    ] as const;
+    const parsed = parseTree(formatTree(entries));
+    expect(parsed.map((entry) => entry.key)).toEqual(['a.b', 'a', 'a0', '\u00ff\u00fe']);
+    expect(parsed.find((entry) => entry.key === 'a')?.mode).toBe('040000');
+    expect(() => parseTree(Buffer.from('100644 name'))).toThrow(/cut off/);
+    expect(() => parseTree(Buffer.concat([Buffer.from('777 name\0'), Buffer.alloc(20)]))).toThrow(/Unknown mode/);
+  });
+});
+
+describe('BoundedCache', () => {
+  it('drops what was not used for longest and never exceeds its limit', () => {
+    const cache = new BoundedCache<string>(80, (value) => value.length);
+    for (let index = 0; index < 10; index += 1) cache.set(`k${index}`, '12345678');
+    expect(cache.get('k0')).toBe('12345678');
+    cache.set('k10', '12345678');
+    expect(cache.get('k0')).toBe('12345678');
+    expect(cache.get('k1')).toBeUndefined();
+    expect(cache.weight).toBe(80);
+    cache.set('large', 'x'.repeat(11));
+    expect(cache.get('large')).toBeUndefined();
+    cache.set('k0', '1');
+    expect(cache.weight).toBe(73);
+  });
+});

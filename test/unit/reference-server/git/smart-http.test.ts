@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { gitEnvironment } from '../../../../reference-server/git/git-process.ts';
+import { createDemoRepository } from '../../../../reference-server/git/repository-recipe.ts';
+import { createSmartHttp, tokenOf } from '../../../../reference-server/git/smart-http.ts';
+import type { GitDecision, GitRequest, PushedRef } from '../../../../reference-server/git/smart-http.ts';
+import { DEMO_REPOSITORIES } from '../../../../reference-server/world/demo-repositories.ts';
+import { fsck, git, temporaryFolder, temporaryStore } from './git-fixture.ts';
+
+const run = promisify(execFile);
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+interface Scene {
+  readonly base: string;
+  readonly gitDir: string;
+  readonly asked: GitRequest[];
+  readonly pushes: (readonly PushedRef[])[];
+}
+
+/** Public repository `open/lib`: anyone reads, token `writer` pushes, token `reader` may not. */
+function decide(request: GitRequest): GitDecision {
+  if (request.token === 'expired') return { kind: 'unauthenticated' };
+  if (request.fullPath !== 'open/lib') return { kind: request.token === undefined ? 'unauthenticated' : 'not-found' };
+  if (!request.write) return { kind: 'allowed', repositoryId: '303', user: undefined };
+  if (request.token === undefined) return { kind: 'unauthenticated' };
+  if (request.token !== 'writer') return { kind: 'forbidden', message: 'You may not push' };
+  return { kind: 'allowed', repositoryId: '303', user: 'dev' };
+}
+
+async function scene(): Promise<Scene> {
+  const store = temporaryStore();
+  await createDemoRepository(store.pathOf('303'), DEMO_REPOSITORIES.get(303) ?? expect.fail('no recipe'));
+  const asked: GitRequest[] = [];
+  const pushes: (readonly PushedRef[])[] = [];
+  const handler = createSmartHttp({
+    store,
+    authorize: (request) => {
+      asked.push(request);
+      return Promise.resolve(decide(request));
+    },
+    onPush: (_id, _user, refs) => {
+      pushes.push(refs);
+      return Promise.resolve();
+    },
+  });
+  server = createServer((request, response) => {
+    void handler(request, response).then((taken) => {
+      if (!taken) response.writeHead(418).end();
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  // The address of a TCP server is an object.
+  const { port } = server.address() as AddressInfo;
+  return { base: `127.0.0.1:${port}`, gitDir: store.pathOf('303'), asked, pushes };
+}
+
+async function client(folder: string, ...args: string[]): Promise<string> {
+  const env = gitEnvironment({
+    GIT_AUTHOR_NAME: 'Pusher',
+    GIT_AUTHOR_EMAIL: 'p@example.com',
+    GIT_COMMITTER_NAME: 'Pusher',
+    GIT_COMMITTER_EMAIL: 'p@example.com',
+  });
+  const { stdout } = await run('git', ['-C', folder, ...args], { env, timeout: 30_000 });
+  return stdout;
+}
+
+describe('createSmartHttp', () => {
+  it('lets git clone without a credential and push with one', async () => {
+    const { base, gitDir, pushes } = await scene();
+    const folder = temporaryFolder();
+    await client(folder, 'clone', '--quiet', `http://${base}/open/lib.git`, 'lib');
+    const work = join(folder, 'lib');
+    expect(readFileSync(join(work, 'README.md'), 'utf8')).toBe('# Lib\n\nA small public library.\n');
+    writeFileSync(join(work, 'new.txt'), 'x'.repeat(300_000));
+    await client(work, 'add', '.');
+    await client(work, 'commit', '--quiet', '-m', 'Add a file');
+    const head = (await client(work, 'rev-parse', 'HEAD')).trim();
+    await client(work, 'push', '--quiet', `http://any:writer@${base}/open/lib.git`, 'HEAD:main', 'HEAD:refs/tags/v9');
+    expect(git(gitDir, 'rev-parse', 'main').trim()).toBe(head);
+    // The client has its answer before the server compares the references.
+    await vi.waitFor(() => expect(pushes).toHaveLength(1), { timeout: 20_000 });
+    expect(pushes).toEqual([
+      [
+        { ref: 'refs/heads/main', before: 'c7f0a4cddae88696b97254f25653bd65c307f1bf', after: head },
+        { ref: 'refs/tags/v9', before: '0'.repeat(40), after: head },
+      ],
+    ]);
+    expect(fsck(gitDir)).toBe('');
+  });
+
+  it('clones shallow, by protocol version 2', async () => {
+    const { base } = await scene();
+    const folder = temporaryFolder();
+    await client(
+      folder,
+      '-c',
+      'protocol.version=2',
+      'clone',
+      '--quiet',
+      '--depth=1',
+      `http://${base}/open/lib.git`,
+      'l',
+    );
+    expect((await client(join(folder, 'l'), 'rev-list', '--count', 'HEAD')).trim()).toBe('1');
+  });
+
+  it.each([
+    ['/open/lib.git/info/refs?service=git-receive-pack', undefined, 401],
+    ['/open/lib.git/info/refs?service=git-receive-pack', 'reader', 403],
+    ['/open/lib.git/info/refs?service=git-upload-pack', undefined, 200],
+    ['/open/lib.git/info/refs?service=git-upload-pack', 'expired', 401],
+    ['/acme/app.git/info/refs?service=git-upload-pack', undefined, 401],
+    ['/acme/app.git/info/refs?service=git-upload-pack', 'reader', 404],
+    ['/open/lib.git/info/refs', undefined, 418],
+    ['/open/lib.git/HEAD', undefined, 418],
+    ['/open/lib.git/info/refs?service=git-upload-archive', undefined, 418],
+    ['/open/lib', undefined, 418],
+  ])('answers GET %s with the token %s by %i', async (path, token, status) => {
+    const { base } = await scene();
+    const headers = token === undefined ? {} : { authorization: `Basic ${btoa(`any:${token}`)}` };
+    const response = await fetch(`http://${base}${path}`, { headers });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Basic realm="git"' : null);
+  });
+
+  it('asks for the decoded path', async () => {
+    const { base, asked } = await scene();
+    await fetch(`http://${base}/open%2Flib.git/info/refs?service=git-upload-pack`);
+    expect(asked).toEqual([{ fullPath: 'open/lib', write: false, token: undefined }]);
+  });
+});
+
+describe('tokenOf', () => {
+  it('takes the password of any user', () => {
+    expect(tokenOf(`Basic ${btoa('any:fwpat-x:y')}`)).toBe('fwpat-x:y');
+    expect(tokenOf(`Basic ${btoa(':fwpat-x')}`)).toBe('fwpat-x');
+    for (const value of [undefined, '', 'Basic', 'Bearer x', `Basic ${btoa('any')}`, `Basic ${btoa('any:')}`]) {
+      expect(tokenOf(value)).toBeUndefined();
+    }
+  });
+});

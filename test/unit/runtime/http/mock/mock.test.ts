@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { MockCase } from '../../../../../runtime/http/mock/mock-case.ts';
+import { chooseCase, type MockRequest } from '../../../../../runtime/http/mock/choose-case.ts';
+import { parsePrefer } from '../../../../../runtime/http/mock/prefer.ts';
+
+const cases: readonly MockCase[] = [
+  { name: 'one', status: 200, contentType: 'application/json', when: { path: { id: 1 } } },
+  { name: 'two', status: 200, contentType: 'application/json', when: { path: { id: 2 } } },
+  {
+    name: 'two_closed',
+    status: 200,
+    contentType: 'application/json',
+    when: { path: { id: 2 }, query: { state: 'closed' } },
+  },
+  { name: 'two_csv', status: 200, contentType: 'text/csv', when: { path: { id: 2 } } },
+  { name: 'missing', status: 404, contentType: 'application/json', when: { path: { id: 9 } } },
+  { name: 'hidden', status: 404, contentType: 'application/json', when: { path: { id: 1 }, identity: 'stranger' } },
+  { name: 'posted', status: 201, contentType: 'application/json', when: { body: { b: [1], a: null } } },
+  { name: 'empty', status: 204 },
+];
+
+function choose(request: Partial<MockRequest>, prefer?: string, accept?: string): string | undefined {
+  const whole = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined, identities: ['default'], ...request };
+  return chooseCase(cases, whole, parsePrefer(prefer), accept)?.name;
+}
+
+describe('the case a mock answers with', () => {
+  it.each<[string, string | undefined, Partial<MockRequest>, (string | undefined)?, string?]>([
+    ['matches the path', 'one', { path: { id: 1 } }],
+    ['matches as many values as it can', 'two_closed', { path: { id: 2 }, query: { state: 'closed' } }],
+    ['does not need what the case leaves open', 'two', { path: { id: 2 }, query: { state: 'open' } }],
+    ['may be an error the request asks for', 'missing', { path: { id: 9 } }],
+    ['knows who calls', 'hidden', { path: { id: 1 }, identities: ['stranger'] }],
+    ['compares bodies as values', 'posted', { body: { a: null, b: [1] } }],
+    ['is a success without a match', 'empty', { path: { id: 5 } }],
+    ['is the success most like it', 'two_closed', { path: { id: 2 }, query: { state: 'closed' } }],
+    ['has a media type the client takes', 'two_csv', { path: { id: 2 } }, undefined, 'text/csv'],
+    ['follows code', 'missing', { path: { id: 8 } }, 'code=404'],
+    ['follows code to the most alike', 'hidden', { path: { id: 1 } }, 'code=404'],
+    ['follows example', 'two_csv', { path: { id: 1 } }, 'example=two_csv'],
+    ['follows code and example', 'hidden', { path: { id: 9 } }, 'code=404, example=hidden'],
+    ['follows a quoted example', 'one', {}, 'respond-async; code="200", example="one"'],
+    ['is none for a code without a case', undefined, {}, 'code=500'],
+    ['is none for an unknown example', undefined, {}, 'example=nothing'],
+    ['ignores nonsense in Prefer', 'one', { path: { id: 1 } }, 'code=abc, example='],
+  ])('%s', (_, expected, ...[request, prefer, accept]) => {
+    expect(choose(request, prefer, accept)).toBe(expected);
+  });
+
+  it('does not read values from the prototype', () => {
+    const when = { query: { toString: Object.prototype.toString } };
+    const request = { path: {}, query: {}, headers: {}, cookies: {}, body: undefined, identities: ['default'] };
+    const found = chooseCase([{ name: 'x', status: 404, when }], request, parsePrefer(undefined), undefined);
+    expect(found?.name).toBe('x');
+    expect(
+      chooseCase(
+        [
+          { name: 'x', status: 404, when },
+          { name: 'y', status: 200 },
+        ],
+        request,
+        parsePrefer(undefined),
+        undefined,
+      )?.name,
+    ).toBe('y');
+  });
+});
