@@ -30,6 +30,11 @@ export const LINT_DIAGNOSTICS = {
     message: 'the value of `{name}` does not fit: {reason}',
     clause: 'OAS "Specification Extensions"',
   },
+  'dangling-link': {
+    severity: 'warning',
+    message: 'the link {link} leads to nothing that is described here; the docs show its text only',
+    clause: 'OAS "Rich Text Formatting"',
+  },
   'example-mismatch': {
     severity: 'error',
     message: 'the example `{name}` does not meet its schema: {reason}',

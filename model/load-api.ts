@@ -20,6 +20,8 @@ import { fetchRemotes } from './load/fetch-remotes.ts';
 import { createReporter, reportInText } from './load/report.ts';
 import { TOO_DEEP } from './load/source-document.ts';
 import type { SourceDocument } from './load/source-document.ts';
+import { plainText } from './load/source-text.ts';
+import type { JsonValue } from './location.ts';
 import type { Reporter } from './load/report.ts';
 import { checkSource, readVersion, reportConversion, reportOpenProblems } from './load/check-source.ts';
 import { isSwagger } from './load/swagger/is-swagger.ts';
@@ -85,6 +87,28 @@ export async function loadWithSources(file: string, options: LoadOptions): Promi
     // Each round fetches what the last one missed, and a document that is not there is asked for once only.
     await fetchRemotes(store.wantedRemotes, remotes);
   }
+}
+
+/**
+ * Loads a description that is there as a value, in one document. Places in it are said to be in `file`, which is not read.
+ * Errors that leave a sound model are warnings.
+ */
+export function loadValue(file: string, root: JsonValue): LoadResult {
+  const text = JSON.stringify(root);
+  const store = createStore();
+  const document: SourceDocument = {
+    file,
+    format: 'json',
+    text: plainText(text),
+    root,
+    isGarbled: false,
+    mayHaveDuplicateNames: false,
+    mayHaveLargeIntegers: false,
+    hasIdentifiers: /\$(?:id|self|anchor|dynamicAnchor)"/.test(text),
+  };
+  store.opened.set(file, document);
+  if (document.hasIdentifiers) store.identified.push(document);
+  return loadOnce({ file, store, options: { lenient: true }, conversion: undefined });
 }
 
 /** What a watcher's last loads left behind, by root and by what shapes a model beside its files. */

@@ -207,4 +207,5 @@ const TARGET: Readonly<Record<string, Check>> = {
   pagination: checkPagination,
   bundleFile: inside('bundleFile'),
   types: (member) => checkTypes(member, unknownMember),
+  unpublished: texts('unpublished'),
 };

@@ -66,6 +66,8 @@ export interface Target {
   readonly bundleFile?: string;
   /** Options of the emitter `types`, under the names that openapi-typescript has for them. */
   readonly types?: Partial<TypesOptions>;
+  /** Extensions that `docs` and `bundle` leave out, beside `x-internal` and `x-decisions`. */
+  readonly unpublished?: readonly string[];
 }
 
 /** What `forgewright.config.ts` exports: one target or several. */

@@ -2,7 +2,7 @@ import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { type EmitOptions, defaultEmitOptions } from '../../generators/emit/options.ts';
 import type { Api, JsonValue } from '../../model/index.ts';
 import type { EmitterName } from '../config/config.ts';
-import type { DocumentStore } from '../../model/load/document-store.ts';
+import { type DocumentStore, mentionsInternal } from '../../model/load/document-store.ts';
 import type { ResolvedTarget } from '../config/load-config.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 
@@ -26,10 +26,12 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
   validators: async (api, options) =>
     (await import('../../generators/validators/index.ts')).emitValidators(api, options),
   express: async (api, options) => (await import('../../generators/express/index.ts')).emitExpress(api, options),
-  docs: async (api, options) => (await import('../../generators/docs/index.ts')).emitDocs(api, options),
+  docs: async (api, options, source) => {
+    const { emitDocs } = await import('../../generators/docs/index.ts');
+    return emitDocs(await publishedApi(api, source), options);
+  },
   bundle: async (api, _options, source) => {
-    const { publishedDocument } = await import('../../model/extensions/published-document.ts');
-    const contents = `${JSON.stringify(publishedDocument(await bundle(api, source)), undefined, 2)}\n`;
+    const contents = `${JSON.stringify(await published(api, source), undefined, 2)}\n`;
     return [{ path: source.target.bundleFile ?? 'openapi.json', contents }];
   },
 };
@@ -40,6 +42,24 @@ async function bundle(api: Api, { target: { spec, filter }, store }: BundleSourc
   if (problems.length === 0 && filter === undefined) return document;
   if (problems.length === 0) return (await import('../../model/load/prune-document.ts')).pruneDocument(document, api);
   throw new CliError(`cannot-bundle: this description of several files: ${problems.join('; ')}`, exitCode.findings);
+}
+
+/** The description in one document as its readers get it. */
+async function published(api: Api, source: BundleSource): Promise<JsonValue> {
+  const { publishDocument } = await import('../../model/load/publish/publish-document.ts');
+  return publishDocument(await bundle(api, source), [source.target.unpublished ?? []].flat());
+}
+
+/** The API as its readers get it: the same where nothing of it is internal. */
+async function publishedApi(api: Api, source: BundleSource): Promise<Api> {
+  if (source.store === undefined || !mentionsInternal(source.store)) return api;
+  const { loadValue } = await import('../../model/load-api.ts');
+  const { api: kept, diagnostics } = loadValue(api.location.file, await published(api, source));
+  if (kept !== undefined) return kept;
+  const problem = diagnostics.find(({ severity }) => severity === 'error');
+  const reason = problem === undefined ? '' : `: ${problem.message} at ${problem.location.pointer}`;
+  const told = `cannot-publish: without its internal parts the description is not sound${reason}`;
+  throw new CliError(told, exitCode.findings);
 }
 
 /** True when one of the emitters of a target works on the description as one document. */

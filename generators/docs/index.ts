@@ -58,10 +58,10 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   }
   for (const paged of site.schemas) {
     const { schema, path } = paged;
-    const own = users.get(schema) ?? [];
+    const own = users.get(schema) ?? { listed: [], more: 0 };
     const make = (detail: Detail): Made<SchemaPage> => schemaPage(site, paged, { path, detail, users: own });
     const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(details, make, printSchemaPage));
-    const key = own.map(keyOf).join('\n');
+    const key = [...own.listed.map(keyOf), own.more].join('\n');
     files.push(...reused(options.reuse, { name: `docs ${path}`, nodes: [schema], key }, print));
   }
   for (const name of ASSETS) files.push(file(`assets/${name}`, readAsset(name)));

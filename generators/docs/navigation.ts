@@ -11,7 +11,7 @@ interface Listed<Item> {
   readonly items: readonly Item[];
   /** The item whose page this is; undefined when it is none of them. */
   readonly current: Item | undefined;
-  entryOf(item: Item): NavEntry;
+  readonly entryOf: (item: Item) => NavEntry;
 }
 
 /**

@@ -5,41 +5,18 @@ import type { JsonValue } from '../../model/location.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Header } from '../../model/media-type.ts';
-import type { MediaType } from '../../model/media-type.ts';
 import type { Link, Response } from '../../model/response.ts';
 import type { RequestBody } from '../../model/request-body.ts';
-import type { Schema } from '../../model/schema.ts';
 import { clientSample } from './samples/client-sample.ts';
-import { type EncodingView, encodingViews } from './encoding-view.ts';
-import { type ExampleView, exampleViews } from './samples/example-view.ts';
+import { type MediaView, mediaViews } from './media-view.ts';
 import { type Badge, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
 import { plainText, renderMarkdown } from './text/markdown.ts';
-import { type Direction, type LinkedPart, type PageContext, linkedType } from './page-context.ts';
+import { type Direction, type PageContext, linkedType } from './page-context.ts';
 import { curlSample } from './samples/sample-request.ts';
-import { type FieldView, type SchemaBody, schemaBody } from './schema/schema-view.ts';
+import { type FieldView, schemaBody } from './schema/schema-view.ts';
 import { type SecurityAlternative, securityAlternatives } from './security-view.ts';
 import { type ServerView, serverUrl, serverView } from './server-view.ts';
-import {
-  type ValueFacts,
-  docsOf,
-  fieldFacts,
-  headerFacts,
-  parameterFacts,
-  saysSomething,
-} from './schema/value-facts.ts';
-
-/** One media type of a body. */
-export interface MediaView {
-  readonly name: string;
-  readonly type: readonly LinkedPart[];
-  /** True when the type is that of each entry of a sequence (OAS 3.2 `itemSchema`). */
-  readonly isSequence: boolean;
-  /** What else is said about the body as a whole; undefined when its page says it, or nothing is said. */
-  readonly facts: ValueFacts | undefined;
-  readonly body: SchemaBody | undefined;
-  readonly encoding: readonly EncodingView[];
-  readonly examples: readonly ExampleView[];
-}
+import { type ValueFacts, docsOf, headerFacts, parameterFacts } from './schema/value-facts.ts';
 
 /** One response. */
 export interface ResponseView {
@@ -91,8 +68,6 @@ export interface OperationView {
   readonly callbacks: readonly { readonly name: string; readonly operations: readonly OperationView[] }[];
   readonly samples: readonly { readonly name: string; readonly text: string }[];
 }
-
-type OneDirection = Exclude<Direction, 'both'>;
 
 /** How an operation appears: called by the reader, or by the service (webhook, callback). */
 export type OperationRole = 'call' | 'receive';
@@ -200,47 +175,8 @@ function bodyView(context: PageContext, body: RequestBody, prefix: string): NonN
   return {
     required: body.required,
     descriptionHtml: renderMarkdown(body.description),
-    content: mediaViews(context, body.content, { id: `${prefix}body`, direction: 'write' }),
+    content: mediaViews(context, body.content, { id: `${prefix}body`, direction: 'write', isBrief: false }),
   };
-}
-
-/**
- * Media types of one body. The same schema under a second media type is not written out again: its fields are those
- * of the first one.
- */
-function mediaViews(
-  context: PageContext,
-  content: readonly MediaType[],
-  { id, direction }: { readonly id: string; readonly direction: OneDirection },
-): readonly MediaView[] {
-  const shown = new Set<unknown>();
-  return content.map((media, index) => {
-    const schema = media.schema ?? media.itemSchema;
-    const repeated = schema !== undefined && shown.has(schema);
-    shown.add(schema);
-    const mediaId = index === 0 ? id : `${id}-${media.name}`;
-    // What has a page of its own is described there.
-    const isDescribed = schema === undefined || repeated || context.site.pathOfSchema(schema) !== undefined;
-    const facts = isDescribed ? undefined : { ...fieldFacts(schema, false, direction), examples: [] };
-    return {
-      name: media.name,
-      type: schema === undefined ? [] : linkedType(context, schema),
-      isSequence: media.schema === undefined && media.itemSchema !== undefined,
-      facts: facts !== undefined && saysSomething(facts) ? facts : undefined,
-      body: schema === undefined || repeated ? undefined : sharedBody(context, schema, { id: mediaId, direction }),
-      encoding: encodingViews(context, media, `${mediaId}.encoding`),
-      examples: exampleViews(context, media, { id: `${mediaId}.example`, direction }),
-    };
-  });
-}
-
-/** Several operations answer with, or take, the same component. */
-function sharedBody(
-  context: PageContext,
-  schema: Schema,
-  { id, direction }: { readonly id: string; readonly direction: Direction },
-): SchemaBody | undefined {
-  return context.shared(schema, `${direction} ${id}`, () => schemaBody(context, schema, { id, direction }));
 }
 
 function responseView(context: PageContext, response: Response, prefix: string): ResponseView {
@@ -258,7 +194,12 @@ function responseView(context: PageContext, response: Response, prefix: string):
         facts: headerFacts(header),
       }),
     ),
-    content: mediaViews(context, response.content, { id, direction: 'read' }),
+    content: mediaViews(context, response.content, {
+      id,
+      direction: 'read',
+      // Of a large description, the errors are the same on every page: there, they are links.
+      isBrief: context.detail.components === 0 && kindOf(response.status) !== 'success',
+    }),
     cases: casesOf(response),
     links: response.links.map((link) => linkView(context, link)),
   };

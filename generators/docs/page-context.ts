@@ -1,6 +1,7 @@
 import type { Schema } from '../../model/schema.ts';
 import { type Detail, WIDEST } from './detail.ts';
 import { NameScope } from '../emit/code/naming.ts';
+import { elementOf } from './schema/element.ts';
 import { type Site, rootOf } from './site.ts';
 import { typeLabel } from './type-label.ts';
 
@@ -100,6 +101,11 @@ export function linkedType({ site, path, root, types: known }: PageContext, sche
       const target = part.schema === undefined ? undefined : site.pathOfSchema(part.schema);
       return { text: part.text, href: target === undefined ? '' : root + target };
     });
+    // One without a name is no part of a label.
+    const element = elementOf(schema);
+    const page = element.name === undefined ? site.pathOfSchema(element) : undefined;
+    if (page !== undefined)
+      parts = [...parts, { text: ' - ', href: '' }, { text: 'fields on a page of their own', href: root + page }];
     known.set(schema, parts);
   }
   const self = root + path;

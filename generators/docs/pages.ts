@@ -13,6 +13,7 @@ import type { OperationPage, SchemaPage, TagPage } from './markup/page-markup.ts
 import { sampleValue } from './samples/sample-value.ts';
 import { navigation } from './navigation.ts';
 import { schemaBody } from './schema/schema-view.ts';
+import type { SchemaUsers } from './schema/schema-users.ts';
 import { docsOf, fieldFacts } from './schema/value-facts.ts';
 import { schemeView } from './security-view.ts';
 import { serverView } from './server-view.ts';
@@ -54,17 +55,17 @@ export function operationPage(site: Site, operation: Operation, { path, detail }
 export function schemaPage(
   site: Site,
   { schema, title }: PagedSchema,
-  { path, detail, users }: PagePlace & { readonly users: readonly Operation[] },
+  { path, detail, users: { listed, more } }: PagePlace & { readonly users: SchemaUsers },
 ): Made<SchemaPage> {
   const context = pageContext(site, path, detail);
   const sample = sampleValue(schema, 'read');
-  const entries = users.map((operation) => navEntry(context, operation));
+  const entries = listed.map((operation) => navEntry(context, operation));
   const nav =
-    users.length === 0
+    listed.length === 0
       ? contents(context)
       : navigation(
           { label: 'Used by', whole: '#used-by' },
-          { items: users, current: undefined, entryOf: (operation) => navEntry(context, operation) },
+          { items: listed, current: undefined, entryOf: (operation) => navEntry(context, operation) },
         );
   const page = {
     ...frameOf(context, { title, description: schema.description, nav }),
@@ -77,6 +78,7 @@ export function schemaPage(
       sample: sample === undefined ? undefined : shownText(context, 'example', valueText(sample)),
     },
     usedBy: entries.map(({ href, title: user }) => ({ href, title: user })),
+    moreUsers: more,
   };
   return { page, files: context.files };
 }
@@ -128,16 +130,21 @@ export function indexPage(site: Site): IndexPage {
 function factsOf(api: Api): readonly Fact[] {
   const { contact, license, termsOfService } = api.info;
   const facts = [
-    fact('Contact', contact?.name ?? contact?.email, contact?.url),
-    fact('Licence', license?.name, license?.url),
+    fact('Contact', [contact?.name, contact?.email].filter((text) => text !== undefined).join(', '), contact?.url),
+    fact('Licence', licenceText(license), license?.url),
     fact('Terms', termsOfService, termsOfService),
   ];
   return facts.filter((candidate) => candidate.text !== '');
 }
 
+function licenceText(license: Api['info']['license']): string | undefined {
+  if (license?.identifier === undefined || license.identifier === license.name) return license?.name;
+  return `${license.name} (${license.identifier})`;
+}
+
 /** Only a web address becomes a link, whatever the description holds. */
-function fact(label: string, text: string | undefined, url = ''): Fact {
-  return { label, text: text ?? url, href: /^https?:\/\//i.test(url) ? url : '' };
+function fact(label: string, text = '', url = ''): Fact {
+  return { label, text: text === '' ? url : text, href: /^https?:\/\//i.test(url) ? url : '' };
 }
 
 function frameOf(

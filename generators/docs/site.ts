@@ -32,11 +32,11 @@ export interface Site {
   readonly naming: Naming;
   readonly groups: readonly TagGroup[];
   /** Page of an operation or webhook; undefined for an operation of a callback, which has no page of its own. */
-  pathOfOperation(operation: Operation): string | undefined;
+  readonly pathOfOperation: (operation: Operation) => string | undefined;
   /** Schemas with a page: the components in document order, then those without a name that are too large for others. */
   readonly schemas: readonly PagedSchema[];
   /** Page of a schema; undefined for one that stands where it is used. */
-  pathOfSchema(schema: Schema): string | undefined;
+  readonly pathOfSchema: (schema: Schema) => string | undefined;
 }
 
 /** Lays out the pages of a description. */

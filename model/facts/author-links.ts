@@ -61,15 +61,17 @@ function indexOf(api: Api): LinkIndex {
 }
 
 function byPointer(index: LinkIndex, [field = '', ...rest]: readonly string[]): LinkTarget | undefined {
-  const [first = '', second = ''] = rest;
-  if (field === 'paths' || field === 'webhooks') {
-    const operation = index.addresses.get(`${second.toLowerCase()} ${first}`) ?? methodless(index, first);
-    return operation && { kind: 'operation', operation };
-  }
-  if (field === 'components' && first === 'schemas') return bySchema(index, second);
-  if (field === 'components' && first === 'securitySchemes') return { kind: 'start', part: 'authentication' };
+  if (field === 'paths' || field === 'webhooks') return byAddress(index, rest);
   if (field === 'servers') return { kind: 'start', part: 'servers' };
-  return undefined;
+  const [section = '', name = ''] = rest;
+  if (field !== 'components') return undefined;
+  if (section === 'securitySchemes') return { kind: 'start', part: 'authentication' };
+  return section === 'schemas' ? bySchema(index, name) : undefined;
+}
+
+function byAddress(index: LinkIndex, [path = '', method = '']: readonly string[]): LinkTarget | undefined {
+  const operation = index.addresses.get(`${method.toLowerCase()} ${path}`) ?? methodless(index, path);
+  return operation && { kind: 'operation', operation };
 }
 
 function methodless({ addresses }: LinkIndex, path: string): Operation | undefined {
@@ -88,21 +90,26 @@ const AUTHENTICATION: ReadonlySet<string> = new Set(['authentication', 'authoriz
 
 function byWords(index: LinkIndex, tokens: readonly string[]): LinkTarget | undefined {
   const [first = '', ...rest] = tokens;
-  const last = rest.at(-1) ?? '';
-  if (OPERATION_WORDS.has(first)) return byOperation(index, [rest.join('/'), last]);
-  if (SCHEMA_WORDS.has(first)) return bySchema(index, rest.join('/')) ?? bySchema(index, last);
-  if (first === 'section') return bySection(index, [rest.join('/'), last]);
+  const names = [rest.join('/'), rest.at(-1) ?? ''];
+  if (OPERATION_WORDS.has(first)) return byOperation(index, names);
+  if (SCHEMA_WORDS.has(first)) return firstOf(names, (name) => bySchema(index, name));
+  if (first === 'section') return bySection(index, names);
   if (first === 'tag' || first === 'tags') return byTag(index, rest);
-  if (rest.length === 0) return bySection(index, [first]) ?? byOperation(index, [first]) ?? tagTarget(index, first);
-  return byOperation(index, [last]) ?? byTag(index, tokens);
+  if (rest.length > 0) return byOperation(index, names) ?? byTag(index, tokens);
+  return bySection(index, [first]) ?? byOperation(index, [first]) ?? tagTarget(index, first);
+}
+
+function firstOf<Found>(names: readonly string[], find: (name: string) => Found | undefined): Found | undefined {
+  for (const name of names) {
+    const found = find(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function byOperation({ operations }: LinkIndex, names: readonly string[]): LinkTarget | undefined {
-  for (const name of names) {
-    const operation = operations.get(name) ?? operations.get(slug(name));
-    if (name !== '' && operation !== undefined) return { kind: 'operation', operation };
-  }
-  return undefined;
+  const operation = firstOf(names, (name) => operations.get(name) ?? operations.get(slug(name)));
+  return operation && { kind: 'operation', operation };
 }
 
 function bySection({ sections }: LinkIndex, names: readonly string[]): LinkTarget | undefined {
@@ -120,16 +127,18 @@ function bySection({ sections }: LinkIndex, names: readonly string[]): LinkTarge
 /** `{tag}`, `{tag}/operation/{id}`, `{tag}/{method}{path}`, `{tag}/paths/{path}/{method}`, and a heading of the tag. */
 function byTag(index: LinkIndex, tokens: readonly string[]): LinkTarget | undefined {
   const [name = '', kind = '', ...rest] = tokens;
-  const below =
+  const below = SCHEMA_WORDS.has(kind) ? bySchema(index, rest.join('/')) : operationOfTag(index, kind, rest);
+  return below ?? tagTarget(index, name) ?? tagTarget(index, tokens.join('/'));
+}
+
+function operationOfTag(index: LinkIndex, kind: string, rest: readonly string[]): LinkTarget | undefined {
+  const last = rest.at(-1) ?? '';
+  const address =
     kind === 'paths'
-      ? index.addresses.get(`${rest.at(-1)?.toLowerCase() ?? ''} ${pointerToken(rest.slice(0, -1).join('/'))}`)
-      : index.addresses.get(`${kind.toLowerCase()} /${rest.join('/')}`);
-  if (below !== undefined) return { kind: 'operation', operation: below };
-  return (
-    byOperation(index, rest.length === 0 ? [] : [rest.at(-1) ?? '']) ??
-    tagTarget(index, name) ??
-    tagTarget(index, tokens.join('/'))
-  );
+      ? `${last.toLowerCase()} ${pointerToken(rest.slice(0, -1).join('/'))}`
+      : `${kind.toLowerCase()} /${rest.join('/')}`;
+  const operation = index.addresses.get(address);
+  return operation === undefined ? byOperation(index, [last]) : { kind: 'operation', operation };
 }
 
 function tagTarget({ tags }: LinkIndex, name: string): LinkTarget | undefined {
@@ -169,4 +178,20 @@ function decode(text: string): string {
     // What is not percent-encoded as it should be is taken as it stands.
     return text;
   }
+}
+
+/**
+ * Links into the site, or to files beside the description, that a Markdown text holds: inline links, link reference
+ * definitions, and those of HTML in it; not what stands in code.
+ */
+export function linksOf(text: string): readonly string[] {
+  if (!/\]\(|\]:|href/i.test(text)) return [];
+  const prose = text.replaceAll(/^ {0,3}(```+|~~~+)[^]*?(?:^ {0,3}\1|$(?![^]))|(`+)[^]*?\2/gm, '');
+  const found = [
+    ...prose.matchAll(/\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))[^)]*\)/g),
+    ...prose.matchAll(/^ {0,3}\[[^\]]+\]:\s*(?:<([^<>\n]*)>|(\S+))/gm),
+    ...prose.matchAll(/<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi),
+  ];
+  const links = found.map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return [...new Set(links)].filter((link) => link !== '' && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link));
 }

@@ -8,6 +8,7 @@ import type { CoreFinding } from '../load/core/lint-core.ts';
 import { createReporter, reportAt, reportForeign } from '../load/report.ts';
 import type { Reporter } from '../load/report.ts';
 import type { LimitOfPattern, LintContext, LintRule, ValidateValue } from './rule.ts';
+import { authorLinks } from './rules/author-links.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
@@ -36,6 +37,7 @@ const RULES: readonly LintRule[] = [
   examplesValid,
   slowPattern,
   xmlExamples,
+  authorLinks,
 ];
 
 /**

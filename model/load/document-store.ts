@@ -68,6 +68,11 @@ export function isDocument(result: OpenResult): result is SourceDocument {
   return 'root' in result;
 }
 
+/** True when a document mentions that a part of it is internal. */
+export function mentionsInternal({ opened }: DocumentStore): boolean {
+  return [...opened.values()].some((result) => isDocument(result) && result.text.units.includes('x-internal'));
+}
+
 /** Opens an absolute path or an absolute `http(s)` URL. Reading is synchronous: it happens while a reference is resolved. */
 export function openDocument(store: DocumentStore, file: string): OpenResult {
   const known = store.opened.get(file);

@@ -24,6 +24,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'misplaced-extension',
   'invalid-extension',
   'example-mismatch',
+  'dangling-link',
   'slow-pattern',
   'xml-example-value',
 ]);

@@ -11,7 +11,8 @@ import {
   typeMarkup,
 } from './field-markup.ts';
 import { type Html, markup, trusted } from './html.ts';
-import type { LinkView, MediaView, OperationView, ResponseView } from '../operation-view.ts';
+import type { MediaView } from '../media-view.ts';
+import type { LinkView, OperationView, ResponseView } from '../operation-view.ts';
 import { methodMarkup } from './page-layout.ts';
 import { serversMarkup } from './server-markup.ts';
 

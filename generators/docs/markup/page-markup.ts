@@ -38,6 +38,8 @@ export interface SchemaPage extends Frame {
     readonly sample: ShownText | undefined;
   };
   readonly usedBy: readonly Link[];
+  /** Operations that use the schema and are not listed. */
+  readonly moreUsers: number;
 }
 
 /** Page of a tag. */
@@ -114,7 +116,7 @@ function samplesMarkup({ samples }: OperationView): Html | undefined {
 
 /** Prints the page of a component schema. */
 export function printSchemaPage(page: SchemaPage): string {
-  const { schema, usedBy } = page;
+  const { schema, usedBy, moreUsers } = page;
   const { marks, words } = factsMarkup(schema.facts);
   const content = markup`
     <p class="crumbs"><a href="${page.page.root}index.html#schemas">Schemas</a></p>
@@ -123,7 +125,9 @@ export function printSchemaPage(page: SchemaPage): string {
     ${words}
     ${schema.body !== undefined && markup`<h2>Fields</h2>${bodyMarkup(schema.body)}`}
     ${schema.sample !== undefined && markup`<h2>Example</h2>${shownTextMarkup(schema.sample)}`}
-    ${usedBy.length > 0 && markup`<h2 id="used-by">Used by</h2><ul>${usedBy.map(linkItem)}</ul>`}
+    ${usedBy.length + moreUsers > 0 && markup`<h2 id="used-by">Used by</h2>`}
+    ${usedBy.length > 0 && markup`<ul>${usedBy.map(linkItem)}</ul>`}
+    ${moreUsers > 0 && markup`<p>${moreUsers} other operations use it, most of them inside of other schemas.</p>`}
   `;
   return printPage(layout(page, content));
 }

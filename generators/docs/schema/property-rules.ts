@@ -5,7 +5,9 @@ export function propertyRules(schema: Schema): readonly string[] {
   return [
     ...groupRule('At least one of', schema.anyOf),
     ...groupRule('Exactly one of', schema.oneOf),
-    ...[...schema.dependentRequired].map(([name, needs]) => `${name} needs ${listed(needs, ', ')}.`),
+    ...[...schema.dependentRequired].flatMap(([name, needs]) =>
+      needs.length === 0 ? [] : [`${name} needs ${listed(needs, ', ')}.`],
+    ),
     ...forbidden(schema.not),
     ...closed(schema),
   ];
@@ -77,5 +79,5 @@ function closed(schema: Schema): readonly string[] {
  * character (seen in V8 11), and with one of those on it a whole page is kept and written so.
  */
 function listed(texts: readonly string[], between: string): string {
-  return texts.reduce((all, text) => `${all}${between}${text}`);
+  return texts.length === 0 ? '' : texts.reduce((all, text) => `${all}${between}${text}`);
 }

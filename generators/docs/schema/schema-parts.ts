@@ -85,17 +85,21 @@ function collect(schema: Schema, parts: OpenParts, collecting: Collecting): void
     if (collecting.inclusion === 'linked' && member.name !== undefined) parts.bases.push(member);
     else collect(member, parts, collecting);
   }
-  for (const [name, property] of schema.properties) {
-    // Of two descriptions of one property, the one that says more than `true` counts.
-    if (property.boolean === true && parts.properties.has(name)) continue;
-    parts.properties.set(name, { schema: property, required: false });
-  }
-  for (const name of schema.required) parts.required.add(name);
+  addProperties(schema, parts);
   for (const rule of propertyRules(schema)) parts.rules.add(rule);
   parts.patterns.push(...schema.patternProperties);
   parts.statements.push(...statementsOf(schema));
   parts.values ??= valuesOf(schema);
   if (only === undefined) parts.alternatives.push(...alternativesOf(schema));
+}
+
+function addProperties({ properties, required }: Schema, parts: OpenParts): void {
+  for (const [name, property] of properties) {
+    // Of two descriptions of one property, the one that says more than `true` counts.
+    if (property.boolean === true && parts.properties.has(name)) continue;
+    parts.properties.set(name, { schema: property, required: false });
+  }
+  for (const name of required) parts.required.add(name);
 }
 
 function valuesOf({ additionalProperties, unevaluatedProperties }: Schema): Schema | undefined {

@@ -5,24 +5,58 @@ import type { Schema } from '../../../model/schema.ts';
 import { type Reuse, reused } from '../../emit/reuse.ts';
 import { typeParts } from '../../emit/schema/schema-view.ts';
 
-/** Operations (and webhooks) that send or answer each component schema, directly or inside another one. */
-export function usersOfSchemas(api: Api, reuse: Reuse | undefined): ReadonlyMap<Schema, readonly Operation[]> {
-  const users = new Map<string, Operation[]>();
-  for (const operation of [...api.operations, ...api.webhooks]) {
-    const kind = api.webhooks.includes(operation) ? 'webhook' : 'operation';
-    const unit = { name: `schemas of ${kind} ${operation.method} ${operation.path}`, nodes: [operation] };
-    for (const name of reused(reuse, unit, () => namesOfUsed(operation))) {
-      const list = users.get(name) ?? [];
-      list.push(operation);
-      users.set(name, list);
-    }
-  }
-  return new Map(api.schemas.map((schema) => [schema, users.get(schema.name ?? '') ?? []]));
+/** Operations (and webhooks) that send or answer a component. */
+export interface SchemaUsers {
+  /** All of them, or where they are many, the first of those that name it themselves. */
+  readonly listed: readonly Operation[];
+  /** How many others there are. */
+  readonly more: number;
 }
 
-/** Names of the component schemas that an operation sends or answers: nodes are others after each load. */
-function namesOfUsed(operation: Operation): readonly string[] {
-  return [...reachable(rootsOf(operation))].flatMap(({ name }) => name ?? []);
+/** Operations that a page lists at most: of a large description, each would be on nearly every page. */
+const LISTED = 60;
+
+/** Operations that send or answer each component schema, directly or inside another one. */
+export function usersOfSchemas(api: Api, reuse: Reuse | undefined): ReadonlyMap<Schema, SchemaUsers> {
+  const users = new Map<string, { readonly all: Operation[]; readonly direct: Operation[] }>();
+  const webhooks = new Set(api.webhooks);
+  for (const operation of [...api.operations, ...api.webhooks]) {
+    const kind = webhooks.has(operation) ? 'webhook' : 'operation';
+    const unit = { name: `schemas of ${kind} ${operation.method} ${operation.path}`, nodes: [operation] };
+    const { direct, all } = reused(reuse, unit, () => namesOfUsed(operation));
+    for (const name of all) {
+      const list = users.get(name) ?? { all: [], direct: [] };
+      users.set(name, list);
+      list.all.push(operation);
+      if (direct.has(name)) list.direct.push(operation);
+    }
+  }
+  return new Map(
+    api.schemas.map((schema) => {
+      const { all, direct } = users.get(schema.name ?? '') ?? { all: [], direct: [] };
+      const listed = all.length <= LISTED ? all : direct.slice(0, LISTED);
+      return [schema, { listed, more: all.length - listed.length }];
+    }),
+  );
+}
+
+/** Names of the components that an operation names itself, and of all that it sends or answers. */
+interface UsedNames {
+  readonly direct: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+}
+
+/** By name, because nodes are others after each load. */
+function namesOfUsed(operation: Operation): UsedNames {
+  const direct = componentsBelow(rootsOf(operation));
+  const all = new Set(direct);
+  // A set goes on to what is added while it is walked.
+  for (const component of all) for (const next of partsOfComponent(component)) all.add(next);
+  return { direct: namesOf(direct), all: namesOf(all) };
+}
+
+function namesOf(schemas: ReadonlySet<Schema>): ReadonlySet<string> {
+  return new Set([...schemas].flatMap(({ name }) => name ?? []));
 }
 
 function rootsOf(operation: Operation): readonly Schema[] {
@@ -37,15 +71,22 @@ function schemasOf(media: MediaType): readonly Schema[] {
   return [media.schema, media.itemSchema].filter((schema) => schema !== undefined);
 }
 
-function reachable(roots: readonly Schema[]): ReadonlySet<Schema> {
+const components = new WeakMap<Schema, ReadonlySet<Schema>>();
+
+/** Components that a component is made of, one step down. */
+function partsOfComponent(component: Schema): ReadonlySet<Schema> {
+  const known = components.get(component) ?? componentsBelow(typeParts(component));
+  components.set(component, known);
+  return known;
+}
+
+/** Components met first below some schemas, those among them included. */
+function componentsBelow(roots: readonly Schema[]): ReadonlySet<Schema> {
+  const found = new Set<Schema>();
   const seen = new Set(roots);
-  const pending = [...roots];
-  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
-    for (const part of typeParts(schema)) {
-      if (seen.has(part)) continue;
-      seen.add(part);
-      pending.push(part);
-    }
+  for (const schema of seen) {
+    if (schema.name !== undefined) found.add(schema);
+    else for (const part of typeParts(schema)) seen.add(part);
   }
-  return seen;
+  return found;
 }

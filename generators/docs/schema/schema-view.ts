@@ -2,8 +2,9 @@ import { componentInside } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from '../page-context.ts';
 import { MAX_VARIANTS, isPlain, typeText } from '../type-label.ts';
+import { elementOf } from './element.ts';
 import { isHiddenFrom } from './read-write.ts';
-import { type Alternatives, type Entry, nullableOf, partsOf } from './schema-parts.ts';
+import { type Alternatives, type Entry, partsOf } from './schema-parts.ts';
 import { statementsOf } from './statements.ts';
 import { type ValueFacts, fieldFacts, saysSomething } from './value-facts.ts';
 
@@ -62,6 +63,9 @@ export function schemaBody(
   schema: Schema,
   { id, direction }: { readonly id: string; readonly direction: Direction },
 ): SchemaBody | undefined {
+  // On the smallest page, what has another one is only a link.
+  const path = context.site.pathOfSchema(schema);
+  if (context.detail.fields === 0 && path !== undefined && path !== context.path) return undefined;
   return bodyOf(schema, { context, direction, id, depth: 0, open: [], budget: { fields: context.detail.fields } });
 }
 
@@ -88,36 +92,6 @@ function bodyOf(schema: Schema, walk: Walk): SchemaBody | undefined {
   const bases = parts.bases.map((base) => linkedType(walk.context, base));
   if (bases.length + fields.length + groups.length + parts.rules.length === 0) return undefined;
   return { bases, rules: parts.rules, fields, groups };
-}
-
-const elements = new WeakMap<Schema, Schema>();
-
-/** The entries of an array stand for the array: its inside is theirs. An array of itself has no inside but itself. */
-function elementOf(schema: Schema): Schema {
-  let element = elements.get(schema);
-  if (element === undefined) {
-    element = findElement(schema, []);
-    elements.set(schema, element);
-  }
-  return element;
-}
-
-function findElement(schema: Schema, seen: readonly Schema[]): Schema {
-  const target = nullableOf(
-    componentInside(schema) ?? (schema.ref !== undefined && isThin(schema) ? schema.ref : schema),
-  );
-  const { items } = target;
-  if (items === undefined || items.boolean !== undefined || seen.includes(target)) return target;
-  const hasMore = target.properties.size + target.prefixItems.length > 0 || target.allOf.length > 0;
-  return hasMore ? target : findElement(items, [...seen, target]);
-}
-
-/** A reference with siblings that only annotates. */
-function isThin(schema: Schema): boolean {
-  const lists = schema.allOf.length + schema.anyOf.length + schema.oneOf.length + schema.required.length;
-  return (
-    schema.properties.size + lists === 0 && schema.items === undefined && schema.additionalProperties === undefined
-  );
 }
 
 /** Alternatives with what the label of the type does not say: nothing when it says it all. */

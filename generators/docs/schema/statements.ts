@@ -20,22 +20,31 @@ const KEYWORDS = [
 
 /** What a schema says by other schemas besides its properties, entries and alternatives (JSON Schema Core section 10). */
 export function statementsOf(schema: Schema): readonly Statement[] {
+  const dependent = [...schema.dependentSchemas].map(([name, said]) => ({
+    label: `when ${name} is there`,
+    schema: said,
+  }));
+  return [...keywordStatements(schema), ...entryStatements(schema), ...dependent];
+}
+
+function keywordStatements(schema: Schema): readonly Statement[] {
   const statements: Statement[] = [];
   for (const [key, label] of KEYWORDS) {
     const said = schema[key];
-    // `false` is a rule in words, and `true` says nothing.
-    if (said === undefined || (said.boolean !== undefined && !(key === 'not' || key === 'then' || key === 'else')))
-      continue;
-    if (key === 'not' && isForbiddingInWords(said)) continue;
+    if (said === undefined || isSaid(key, said)) continue;
     statements.push({ label, schema: said });
   }
-  for (const [index, entry] of schema.prefixItems.entries())
-    statements.push({ label: `entry ${index + 1}`, schema: entry });
-  if (schema.prefixItems.length > 0 && schema.items !== undefined && schema.items.boolean === undefined) {
-    statements.push({ label: 'further entries', schema: schema.items });
-  }
-  for (const [name, dependent] of schema.dependentSchemas) {
-    statements.push({ label: `when ${name} is there`, schema: dependent });
-  }
   return statements;
+}
+
+/** True for what a rule in words says, and for `true`, which says nothing. */
+function isSaid(key: (typeof KEYWORDS)[number][0], said: Schema): boolean {
+  if (key === 'not') return isForbiddingInWords(said);
+  return said.boolean !== undefined && key !== 'then' && key !== 'else';
+}
+
+function entryStatements({ prefixItems, items }: Schema): readonly Statement[] {
+  const entries = prefixItems.map((entry, index) => ({ label: `entry ${index + 1}`, schema: entry }));
+  if (entries.length === 0 || items === undefined || items.boolean !== undefined) return entries;
+  return [...entries, { label: 'further entries', schema: items }];
 }

@@ -19,7 +19,8 @@ const MARKED = /<a((?: [\w-]+="[^"]*")*?) data-to="([^"]*)"((?: [\w-]+="[^"]*")*
 /** Resolves the marked links of a page; one that leads nowhere is left as its text. */
 export function resolveLinks(html: string, hrefOf: (to: string) => string | undefined): string {
   if (!html.includes(' data-to="')) return html;
-  return html.replaceAll(MARKED, (_whole, before: string, to: string, after: string, text: string) => {
+  return html.replaceAll(MARKED, (...found: readonly string[]) => {
+    const [, before = '', to = '', after = '', text = ''] = found;
     const href = hrefOf(decoded(to));
     return href === undefined ? `<span>${text}</span>` : `<a${before} href="${encoded(href)}"${after}>${text}</a>`;
   });

@@ -60,7 +60,7 @@ function addImageRule({ renderer, utils: { escapeHtml } }: Renderer): void {
 
 /** Where a link into the site leads is known on the page only. */
 function addLinkRule({ renderer }: Renderer): void {
-  renderer.rules['link_open'] = (tokens, index, options, _env, self): string => {
+  renderer.rules['link_open'] = (...[tokens, index, options, , self]): string => {
     const token = tokens[index];
     const href = String(token?.attrGet('href') ?? '');
     if (token !== undefined && !isOutside(href)) token.attrs = [['data-to', href]];

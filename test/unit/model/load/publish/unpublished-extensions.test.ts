@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishedDocument } from '../../../model/extensions/published-document.ts';
+import { publishDocument } from '../../../../../model/load/publish/publish-document.ts';
 
 const responses = { 200: { description: 'ok' } };
 
@@ -16,7 +16,7 @@ describe('the published document', () => {
       components: { pathItems: { shared: { put: operation } }, callbacks, schemas: {} },
     };
     const called = { done: { '{$request.body#/url}': { post: kept } } };
-    expect(publishedDocument(document)).toEqual({
+    expect(publishDocument(document)).toEqual({
       openapi: '3.2.0',
       paths: { '/a': { summary: 'A', get: { ...kept, callbacks: called }, additionalOperations: { COPY: kept } } },
       webhooks: { made: { post: kept } },
@@ -27,7 +27,7 @@ describe('the published document', () => {
   it('keeps a member of that name in an example, and documents of other shapes', () => {
     const example = { 'x-decisions': ['a value'] };
     const schemas = { Thing: { type: 'object', examples: [example] } };
-    expect(publishedDocument({ components: { schemas } })).toEqual({ components: { schemas } });
-    for (const odd of [null, 5, [], { paths: null, webhooks: [] }]) expect(publishedDocument(odd)).toEqual(odd);
+    expect(publishDocument({ components: { schemas } })).toEqual({ components: { schemas } });
+    for (const odd of [null, 5, [], { paths: null, webhooks: [] }]) expect(publishDocument(odd)).toEqual(odd);
   });
 });
