@@ -11,8 +11,8 @@ const config: ViteUserConfig = defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A shared machine can starve one test; a second failure in a row is the code's. The report names what was tried twice.
-    retry: process.env['CI'] === undefined ? 0 : 2,
+    // Every core: by default one is left to the program that hands out the files, which has little to do.
+    maxWorkers: '100%',
   },
 });
 

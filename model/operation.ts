@@ -32,6 +32,8 @@ export interface Operation extends ModelNode {
   readonly security: readonly SecurityRequirement[];
   /** In force here: the operation's, else the path item's, else the document's. */
   readonly servers: readonly Server[];
+  /** True when the operation or its path item names servers, so that those of the document do not count. */
+  readonly hasOwnServers: boolean;
   readonly callbacks: readonly Callback[];
 }
 

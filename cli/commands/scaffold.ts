@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
-import { namesOf } from '../../generators/emit/operation/operation-names.ts';
+import { type OperationNames, operationNames } from '../../generators/emit/operation/operation-names.ts';
 import type { EmitOptions } from '../../generators/emit/options.ts';
 import { scaffoldFiles } from '../../generators/express/index.ts';
-import type { Api } from '../../model/index.ts';
+import type { Operation } from '../../model/index.ts';
 import { type ResolvedTarget, displayPath, resolveTargets } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { loadDescription } from '../load-description.ts';
+import { chosenParts } from '../output/chosen-parts.ts';
 import { emitOptions } from '../output/emit-target.ts';
 
 /** Options of `forgewright scaffold`, as commander hands them over. */
@@ -25,11 +26,12 @@ export interface ScaffoldCommandOptions {
 export async function scaffold(options: ScaffoldCommandOptions): Promise<ExitCode> {
   const cwd = process.cwd();
   const target = await serverTarget(options);
-  const { api } = await loadDescription(target.spec, { quiet: true });
+  const loaded = await loadDescription(target.spec, { quiet: true });
+  const { api, naming } = await chosenParts(loaded.api, target);
   const out = resolve(cwd, options.out);
   // Paths start from the folder around the handlers, so that they may lie anywhere.
   const [base, folder] = [dirname(out), basename(out)];
-  const files = scaffoldFiles(api, { emit: seenFrom(base, target), folder });
+  const files = scaffoldFiles(api, { emit: { ...seenFrom(base, target), naming }, folder });
   const missing = files.filter(({ path }) => !existsSync(join(base, path)));
   for (const { path, contents } of missing) {
     mkdirSync(dirname(join(base, path)), { recursive: true });
@@ -38,20 +40,20 @@ export async function scaffold(options: ScaffoldCommandOptions): Promise<ExitCod
     console.log(`written ${displayPath(join(base, path), cwd)}`);
   }
   console.log(`scaffold: ${missing.length} files written, ${files.length - missing.length} left as they are`);
-  for (const line of unanswered(api, out)) console.log(line);
+  for (const line of unanswered(operationNames(api, naming), out)) console.log(line);
   for (const line of unused(missing, files, base)) console.log(line);
   hintAtGenerate(target, cwd);
   return exitCode.ok;
 }
 
 /** Operations that no file of the folder names: they came into the description after it was written. */
-function unanswered(api: Api, folder: string): string[] {
+function unanswered(names: ReadonlyMap<Operation, OperationNames>, folder: string): string[] {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes('node_modules'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const words = new Set(sources.flatMap((source) => source.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []));
   const isNamed = (name: string): boolean => words.has(name) || sources.some((source) => source.includes(`'${name}'`));
-  const found = api.operations.filter((operation) => !isNamed(namesOf(api, operation).functionName));
+  const found = [...names].filter(([, { functionName }]) => !isNamed(functionName)).map(([operation]) => operation);
   if (found.length === 0) return [];
   const lines = found.map((operation) => `    ${operation.method} ${operation.path} (${operation.operationId})`);
   return [`  no handler names these operations yet:`, ...lines];

@@ -39,7 +39,7 @@ export function loadValidators(api: Api): LoadedValidators {
   process.once('exit', remove);
   return {
     of: (operation) => {
-      const { fileName } = namesOf(api, operation);
+      const { fileName } = namesOf(api, operation, undefined);
       const from = (kind: string): string => posix.join(defaultEmitOptions.folders.validators, kind, `${fileName}.ts`);
       // The emitter gives every file of these folders an export of this name and type.
       return {

@@ -7,7 +7,6 @@ import {
   operationNameOf,
   tagFileOf,
   typeNameOf,
-  useNamingHooks,
 } from '../../generators/emit/name-hooks.ts';
 import { isReserved } from '../../generators/emit/code/naming.ts';
 import type { Api, SourceLocation } from '../../model/index.ts';
@@ -16,15 +15,13 @@ import { configProblem } from '../config/config-problem.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 
 /**
- * Lets the naming hooks of a target name what is emitted, and checks every name they give. Without hooks a name that is
- * taken gets a number; with hooks it is an error, because somebody chose it. Throws `CliError` with exit code 1.
+ * The naming hooks of a target, with every name checked that they give. Without hooks a name that is taken gets a number;
+ * with hooks it is an error, because somebody chose it. Throws `CliError` with exit code 1.
  */
-export function applyNaming(api: Api, target: ResolvedTarget): void {
-  const { naming } = target;
-  if (naming === undefined) return;
-  useNamingHooks(api, guardedHooks(naming, target));
-  const findings = [...operationFindings(api, naming), ...typeFindings(api, naming), ...fileFindings(api, naming)];
-  if (findings.length === 0) return;
+export function checkedHooks(api: Api, naming: NamingHooks, target: ResolvedTarget): NamingHooks {
+  const hooks = guardedHooks(naming, target);
+  const findings = [...operationFindings(api, hooks), ...typeFindings(api, hooks), ...fileFindings(api, hooks)];
+  if (findings.length === 0) return hooks;
   const [first] = findings;
   const message = findings.map(
     ({ hook, reason, at }) => `naming hook \`${hook}\`: ${reason} (${at.file}${pointerOf(at)})`,
@@ -68,14 +65,14 @@ function pointerOf({ pointer }: SourceLocation): string {
   return pointer === '' ? '' : `#${pointer}`;
 }
 
-function operationFindings(api: Api, { operation: hook }: NamingHooks): NameFinding[] {
-  if (hook === undefined) return [];
-  const wanted = api.operations.map((operation) => ({ operation, name: operationNameOf(api, operation) }));
+function operationFindings(api: Api, hooks: NamingHooks): NameFinding[] {
+  if (hooks.operation === undefined) return [];
+  const wanted = api.operations.map((operation) => ({ operation, name: operationNameOf(operation, hooks) }));
   const bad = wanted.flatMap(({ operation, name }): NameFinding[] =>
     finding('operation', operation.operationId, { name, at: operation.location }),
   );
   if (bad.length > 0) return bad;
-  const names = clientNames(api);
+  const names = clientNames(api, hooks);
   return wanted.flatMap(({ operation, name }) => {
     if (names.get(operation)?.call === name) return [];
     const reason = `name-taken: "${name}" for ${operation.operationId} is the name of something else`;
@@ -83,12 +80,12 @@ function operationFindings(api: Api, { operation: hook }: NamingHooks): NameFind
   });
 }
 
-function typeFindings(api: Api, { type: hook }: NamingHooks): NameFinding[] {
-  if (hook === undefined) return [];
-  const wanted = api.schemas.map((schema) => ({ schema, name: typeNameOf(api, schema) }));
+function typeFindings(api: Api, hooks: NamingHooks): NameFinding[] {
+  if (hooks.type === undefined) return [];
+  const wanted = api.schemas.map((schema) => ({ schema, name: typeNameOf(schema, hooks) }));
   const bad = wanted.flatMap(({ schema, name }) => finding('type', schema.name ?? '', { name, at: schema.location }));
   if (bad.length > 0) return bad;
-  const names = modelNames(api);
+  const names = modelNames(api, hooks);
   return wanted.flatMap(({ schema, name }) => {
     if (names.of(schema, 'read') === name) return [];
     const reason = `name-taken: "${name}" for ${schema.name} is the name of something else`;
@@ -108,14 +105,14 @@ function finding(
 
 const SAFE_FILE = /^[\w][\w.-]{0,120}$/;
 
-function fileFindings(api: Api, { file: hook }: NamingHooks): NameFinding[] {
-  if (hook === undefined) return [];
+function fileFindings(api: Api, hooks: NamingHooks): NameFinding[] {
+  if (hooks.file === undefined) return [];
   const operations = api.operations.map((operation) => ({
     what: operation.operationId,
-    name: operationFileOf(api, operation),
+    name: operationFileOf(operation, hooks),
     at: operation.location,
   }));
-  const tags = api.tags.map((tag) => ({ what: tag.name, name: tagFileOf(api, tag.name, ''), at: tag.location }));
+  const tags = api.tags.map((tag) => ({ what: tag.name, name: tagFileOf(tag.name, '', hooks), at: tag.location }));
   return [...operations, ...tags].flatMap(({ what, name, at }) => {
     if (typeof name === 'string' && SAFE_FILE.test(name)) return [];
     return [

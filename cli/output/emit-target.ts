@@ -58,13 +58,22 @@ export interface Emitted {
   readonly failures: readonly string[];
 }
 
+/** What one run of the emitters works with beside the description and the target. */
+export interface EmitRun {
+  readonly store?: DocumentStore | undefined;
+  /** The hooks of the target, checked. */
+  readonly naming?: EmitOptions['naming'];
+  readonly reuse?: EmitOptions['reuse'];
+  readonly onEmitter?: (name: EmitterName) => void;
+}
+
 /** Runs the target's emitters, and those they need, in a fixed order; `onEmitter` is told before each. */
 export async function emitTarget(
   api: Api,
   target: ResolvedTarget,
-  { store, onEmitter }: { store?: DocumentStore | undefined; onEmitter?: (name: EmitterName) => void } = {},
+  { store, naming, reuse, onEmitter }: EmitRun = {},
 ): Promise<Emitted> {
-  const options = emitOptions(target);
+  const options = { ...emitOptions(target), naming, reuse };
   const files = new Map<EmitterName, GeneratedFile[]>();
   const failures: string[] = [];
   for (const name of withNeeds(target.emit)) {

@@ -8,6 +8,9 @@ import { freshInputs } from './cache.ts';
 import type { KnownTarget } from './cache-entry.ts';
 import { ownerOf } from './manifest.ts';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
+import type { Naming } from '../../generators/emit/name-hooks.ts';
+import type { Reuse } from '../../generators/emit/reuse.ts';
+import { chosenParts } from './chosen-parts.ts';
 import type { OutputPlan } from './plan-output.ts';
 import type { OutputMemory } from './reuse-output.ts';
 import { type Progress, startProgress } from './progress.ts';
@@ -90,11 +93,13 @@ async function makePlan(
   const { planOutput } = await import('./plan-output.ts');
   const memory = await rememberedOutput(target, options);
   const loaded = await loadDescription(target.spec, { ...options, keepSources: needsBundle(target) });
-  const api = await chosenApi(loaded.api, target);
-  memory?.use(api, loaded);
+  const { api, naming } = await chosenParts(loaded.api, target);
+  const reuse = memory?.reuse(api, loaded, naming);
   const { store } = loaded;
   const { files: emitted, failures } = await emitTarget(api, target, {
     store,
+    naming,
+    reuse,
     onEmitter: (name) => progress.step(name),
   });
   const notes = target.emit.includes('types') ? await reportNotes(api, store, options) : 0;
@@ -124,7 +129,7 @@ async function reportNotes(
 }
 
 interface RememberedOutput {
-  readonly use: (api: Api, loaded: LoadedDescription) => void;
+  readonly reuse: (api: Api, loaded: LoadedDescription, naming: Naming) => Reuse;
   readonly isWritten: (file: GeneratedFile) => boolean;
   readonly settle: (files: readonly GeneratedFile[], plan: OutputPlan) => void;
 }
@@ -141,20 +146,16 @@ async function rememberedOutput(
   const before = new Map(others.map((file) => [file, stampFile(file)]));
   const stampOf = (file: string): string => cache?.get(file)?.stamp ?? before.get(file) ?? stampFile(file);
   return {
-    use: (api, { files, deciding }) => {
-      reuseOutput(api, memory, { stamps: new Map(files.map((file) => [file, stampOf(file)])), deciding });
+    reuse: (api, { files, deciding }, naming) => {
+      return reuseOutput(api, memory, {
+        stamps: new Map(files.map((file) => [file, stampOf(file)])),
+        deciding,
+        naming,
+      });
     },
     isWritten: (file) => isWrittenAs(memory, file),
     settle: (files, plan) => noteWritten(memory, out, { files, changed: plan.write.map(({ path }) => path) }),
   };
-}
-
-/** Filter and names are asked for by few: what they need is imported then. */
-async function chosenApi(api: Api, target: ResolvedTarget): Promise<Api> {
-  const chosen =
-    target.filter === undefined ? api : (await import('../config/filter-operations.ts')).filterOperations(api, target);
-  if (target.naming !== undefined) (await import('./check-names.ts')).applyNaming(chosen, target);
-  return chosen;
 }
 
 function reportCheck(target: ResolvedTarget, changes: readonly string[], failures: readonly string[]): ExitCode {

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
-import { type KeptResult, useReuse } from '../../generators/emit/reuse.ts';
+import type { KeptResult, Reuse } from '../../generators/emit/reuse.ts';
+import type { Naming } from '../../generators/emit/name-hooks.ts';
 import { modelNames } from '../../generators/emit/schema/model-names.ts';
 import { forEachChildSchema, operationSchemas } from '../../model/index.ts';
 import type { Api, Operation, Schema } from '../../model/index.ts';
@@ -78,30 +79,30 @@ function writtenFile(place: string, contents: GeneratedFile['contents']): Writte
   return { contents, place, size: stat?.size, time: stat?.mtimeMs };
 }
 
-/** What a description was read from. */
-export interface ReadFiles {
+/** What a description was read from, and what names its parts. */
+export interface RunInputs {
   /** Time and size of every file. */
   readonly stamps: ReadonlyMap<string, string>;
   /** Files that can change what parts of other files mean. */
   readonly deciding: ReadonlySet<string>;
+  readonly naming: Naming;
 }
 
 /**
- * Lets the emitters take over from the last run what no changed file can have touched. When the root document has
+ * What the emitters may take over from the last run: what no changed file can have touched. When the root document has
  * changed, or a file that decides what others mean, or a name, or what holds for the whole API, everything is made anew.
  */
-export function reuseOutput(api: Api, memory: OutputMemory, { stamps, deciding }: ReadFiles): void {
+export function reuseOutput(api: Api, memory: OutputMemory, { stamps, deciding, naming }: RunInputs): Reuse {
   const now = new Map<string, KeptResult>();
   const { api: before, results } = memory;
   if (before !== undefined && goesOn(before, api)) {
     const known = new Set<Operation | Schema>([...before.schemas, ...before.operations, ...before.webhooks]);
-    const context = isSameApart(before, api) ? memory.context : contextOf(api);
+    const context = isSameApart(before, api) ? memory.context : contextOf(api, naming);
     const isNamedAlike = context === memory.context;
-    useReuse(api, { isSame: (node) => isNamedAlike && known.has(node), before: results, now });
     Object.assign(memory, { stamps, deciding, context, api, results: now });
-    return;
+    return { isSame: (node) => isNamedAlike && known.has(node), before: results, now };
   }
-  const context = contextOf(api);
+  const context = contextOf(api, naming);
   const changed = new Set(
     [...stamps].filter(([file, stamp]) => memory.stamps.get(file) !== stamp).map(([file]) => file),
   );
@@ -109,8 +110,8 @@ export function reuseOutput(api: Api, memory: OutputMemory, { stamps, deciding }
     file === api.location.file || deciding.has(file) || memory.deciding.has(file);
   const isFresh = context !== memory.context || [...changed].some(decides);
   const isSame = isFresh ? (): boolean => false : unchangedNodes(api, changed);
-  useReuse(api, { isSame, before: memory.results, now });
   Object.assign(memory, { stamps, deciding, context, api, results: now });
+  return { isSame, before: results, now };
 }
 
 /** True when a model was made of the one before: nodes that are in both are the same, with all that they are made of. */
@@ -132,9 +133,9 @@ function isSameApart(before: Api, api: Api): boolean {
   });
 }
 
-function contextOf(api: Api): string {
+function contextOf(api: Api, naming: Naming): string {
   const operations = [...api.operations, ...api.webhooks].map(operationContext);
-  const names = modelNames(api);
+  const names = modelNames(api, naming);
   // With the place: of two files of one name, the other one may be the first now.
   const schemas = api.schemas.map((schema) => {
     const { file, pointer } = schema.location;

@@ -1,7 +1,7 @@
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
-import { operationNameOf, tagFileOf } from '../emit/name-hooks.ts';
+import { type Naming, operationNameOf, tagFileOf } from '../emit/name-hooks.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
 
@@ -18,6 +18,8 @@ export interface OperationNames {
 
 /** Names that the client declares or exports once, and the types that it takes from the runtime: operations get others. */
 export const CLIENT_NAMES = [
+  'Accept',
+  'AcceptOptions',
   'ApiError',
   'Auth',
   'BasicCredential',
@@ -31,10 +33,12 @@ export const CLIENT_NAMES = [
   'Failure',
   'Lines',
   'Middleware',
+  'Negotiated',
   'Not',
   'Operation',
   'OptionalEvents',
   'OptionalLines',
+  'OptionalNegotiated',
   'OptionalOperation',
   'OptionalPaginated',
   'Paginated',
@@ -59,7 +63,9 @@ export const RUNTIME_VALUES = [
   'anyBody',
   'basic',
   'bearer',
+  'blobBody',
   'bySchemes',
+  'byStatus',
   'bytesBody',
   'contentStyle',
   'cookie',
@@ -85,6 +91,7 @@ export const RUNTIME_VALUES = [
   'httpScheme',
   'json',
   'jsonAs',
+  'jsonBody',
   'jsonLines',
   'labelExplodedStyle',
   'labelStyle',
@@ -92,6 +99,7 @@ export const RUNTIME_VALUES = [
   'matrixExplodedStyle',
   'matrixStyle',
   'multipart',
+  'negotiated',
   'numbers',
   'oneOf',
   'operation',
@@ -107,6 +115,8 @@ export const RUNTIME_VALUES = [
   'simpleExplodedStyle',
   'simpleStyle',
   'spaceDelimitedStyle',
+  'textBody',
+  'textFailures',
 ] as const;
 
 const imported: ReadonlySet<string> = new Set([...CLIENT_NAMES, ...RUNTIME_VALUES]);
@@ -123,16 +133,16 @@ const MODULES = ['client', 'headers', 'index', 'path-client', 'shapes'];
  * the module of its first tag. Where names meet, an operation whose `operationId` is spelled so keeps it, and the others
  * get a number.
  */
-export function operationNames(api: Api): ReadonlyMap<Operation, OperationNames> {
+export function operationNames(api: Api, naming: Naming): ReadonlyMap<Operation, OperationNames> {
   // Values and types share one scope: a module may declare no value with the name of a type that it imports.
-  const scope = new NameScope([...CLIENT_NAMES, ...modelNames(api).all]);
-  const modules = tagModules(api);
+  const scope = new NameScope([...CLIENT_NAMES, ...modelNames(api, naming).all]);
+  const modules = tagModules(api, naming);
   // Operations first: a reader called `listAll` must not take the name of an operation `listAll`.
-  const isExact = (operation: Operation): boolean => operationNameOf(api, operation) === operation.operationId;
+  const isExact = (operation: Operation): boolean => operationNameOf(operation, naming) === operation.operationId;
   const others = api.operations.filter((operation) => !isExact(operation));
   const calls = new Map<Operation, string>();
   for (const operation of [...api.operations.filter(isExact), ...others]) {
-    calls.set(operation, scope.take(operationNameOf(api, operation)));
+    calls.set(operation, scope.take(operationNameOf(operation, naming)));
   }
   const names = new Map<Operation, OperationNames>();
   for (const operation of api.operations) {
@@ -150,13 +160,13 @@ export function operationNames(api: Api): ReadonlyMap<Operation, OperationNames>
   return names;
 }
 
-function tagModules(api: Api): ReadonlyMap<string | undefined, string> {
+function tagModules(api: Api, naming: Naming): ReadonlyMap<string | undefined, string> {
   // File names that differ in case only are one file on some systems.
   const scope = new NameScope(MODULES);
   const modules = new Map<string | undefined, string>();
   for (const operation of api.operations) {
     const tag = operation.tags[0]?.name;
-    if (!modules.has(tag)) modules.set(tag, scope.take(tagFileOf(api, tag, 'operations'), true));
+    if (!modules.has(tag)) modules.set(tag, scope.take(tagFileOf(tag, 'operations', naming), true));
   }
   return modules;
 }

@@ -1,9 +1,9 @@
-import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { responsesView } from '../emit/operation/response-view.ts';
-import { reused } from '../emit/reuse.ts';
+import { type Fragment, raw, ts } from '../emit/code/fragment.ts';
+import { type Reuse, reused } from '../emit/reuse.ts';
 import { responseHeadersType } from './result-type.ts';
 
 /** Header types of all responses, each distinct one declared once. */
@@ -11,7 +11,7 @@ export interface HeaderTypes {
   /** Name of the type of a response's headers; undefined when it declares none. */
   readonly nameOf: (response: Response) => string | undefined;
   /** Declarations by name. */
-  readonly declarations: ReadonlyMap<string, string>;
+  readonly declarations: ReadonlyMap<string, Fragment>;
 }
 
 /**
@@ -20,13 +20,18 @@ export interface HeaderTypes {
  *
  * @param taken Names that the types must not have.
  */
-export function collectHeaderTypes(api: Api, operations: Iterable<Operation>, taken: Iterable<string>): HeaderTypes {
+export function collectHeaderTypes(
+  operations: Iterable<Operation>,
+  taken: Iterable<string>,
+  reuse: Reuse | undefined,
+): HeaderTypes {
   const scope = new NameScope(taken);
   const names = new Map<string, string>();
-  const declarations = new Map<string, string>();
+  const declarations = new Map<string, Fragment>();
   const named = new Map<Response, string>();
   for (const operation of operations) {
-    for (const [index, type] of typesOf(api, operation)) {
+    for (const [index, own] of typesOf(operation, reuse)) {
+      const type = own.code;
       const response = operation.responses[index];
       if (response === undefined) continue;
       const known = names.get(type);
@@ -34,15 +39,18 @@ export function collectHeaderTypes(api: Api, operations: Iterable<Operation>, ta
       named.set(response, name);
       if (known !== undefined) continue;
       names.set(type, name);
-      declarations.set(name, `export interface ${name} ${type}\n`);
+      declarations.set(name, ts`export interface ${raw(name)} ${own}\n`);
     }
   }
   return { nameOf: (response) => named.get(response), declarations };
 }
 
 /** Types of the headers of an operation, each with the index of its response. */
-function typesOf(api: Api, operation: Operation): readonly (readonly [index: number, type: string])[] {
-  return reused(api, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
+function typesOf(
+  operation: Operation,
+  reuse: Reuse | undefined,
+): readonly (readonly [index: number, type: Fragment])[] {
+  return reused(reuse, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
     responsesView(operation).members.flatMap(({ response }) => {
       const type = responseHeadersType(response);
       return type === undefined ? [] : [[operation.responses.indexOf(response), type] as const];

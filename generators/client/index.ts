@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
+import { join } from '../emit/code/fragment.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -31,18 +32,18 @@ const EXTRAS = [
 /** Emits the typed client of a description: one module per tag, `client.ts`, `index.ts`, and the runtime if embedded. */
 export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
   const file = (module: string): string => clientFile(options, module);
-  const names = operationNames(api);
+  const names = operationNames(api, options.naming);
   const security = documentSecurity(api);
   const core = (from: string): string => runtimeSpecifier(file(from), RUNTIME.core, options);
   const shapes = shapeNames(api, options);
   const taken = [
     ...CLIENT_NAMES,
-    ...modelNames(api).all,
+    ...modelNames(api, options.naming).all,
     ...[...names.values()].flatMap(({ args, result }) => [args, result]),
   ];
   const groups = groupByModule(api, names);
   const operations = [...groups.values()].flat().map(([operation]) => operation);
-  const headers = collectHeaderTypes(api, operations, taken);
+  const headers = collectHeaderTypes(operations, taken, options.reuse);
   const printing = { api, options, headers, shapes, defaultSecurity: security };
   const modules = [...groups].map(([module, own]) => operationsFile(module, own, printing));
   const index = indexModule(api, names, {
@@ -50,21 +51,22 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
     models: importSpecifier(file('index'), posix.join(options.folders.models, 'index.ts'), options.importExtension),
     sibling: (module) => importSpecifier(file('index'), file(module), options.importExtension),
     headers: [...headers.declarations.keys()],
+    naming: options.naming,
   });
   return [
     {
       path: file('client'),
-      contents: clientModule(api, (module) => runtimeSpecifier(file('client'), module, options), security),
+      contents: clientModule(api, (module) => runtimeSpecifier(file('client'), module, options), security).code,
     },
-    ...optionalFile(file('headers'), [...headers.declarations.values()].join('\n')),
+    ...optionalFile(file('headers'), join([...headers.declarations.values()], '\n').code),
     ...optionalFile(
       file('shapes'),
       shapesModule(shapes, options, runtimeSpecifier(file('shapes'), RUNTIME.codec, options)),
     ),
     ...modules,
-    { path: file('index'), contents: index },
+    { path: file('index'), contents: index.code },
     ...embeddedRuntime(
-      [RUNTIME.core, RUNTIME.paginate, ...EXTRAS, ...(shapes.size === 0 ? [] : [RUNTIME.codec])],
+      [RUNTIME.core, RUNTIME.negotiated, RUNTIME.paginate, ...EXTRAS, ...(shapes.size === 0 ? [] : [RUNTIME.codec])],
       options,
     ),
   ];

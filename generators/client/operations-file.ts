@@ -3,6 +3,7 @@ import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
+import { join, ts } from '../emit/code/fragment.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { importSpecifier } from '../emit/module-path.ts';
@@ -19,6 +20,7 @@ import { operationSource } from './operation-module.ts';
 /** Runtime modules that operations import, relative to `runtime/`. */
 export const RUNTIME = {
   core: 'client/index.ts',
+  negotiated: 'client/negotiated.ts',
   paginate: 'client/paginate.ts',
   lines: 'client/streams/json-lines.ts',
   events: 'client/streams/server-sent-events.ts',
@@ -44,7 +46,7 @@ export function clientFile(options: EmitOptions, module: string): string {
 
 /** The file of one module of operations. */
 export function operationsFile(module: string, operations: ModuleOperations, printing: ClientPrinting): GeneratedFile {
-  const { api, headers, shapes, defaultSecurity } = printing;
+  const { options, headers, shapes, defaultSecurity } = printing;
   const nodes = operations.map(([operation]) => operation);
   // All names are given in one go: one that a change elsewhere has moved shows here.
   const names = operations.map(([operation, { call, readers, args, result }]) => [
@@ -52,7 +54,7 @@ export function operationsFile(module: string, operations: ModuleOperations, pri
     operation.responses.map((response) => headers.nameOf(response)),
   ]);
   const key = JSON.stringify([names, [...shapes.values()], defaultSecurity]);
-  return reused(api, { name: `client ${module}`, nodes, key }, () => printFile(module, operations, printing));
+  return reused(options.reuse, { name: `client ${module}`, nodes, key }, () => printFile(module, operations, printing));
 }
 
 function printFile(module: string, operations: ModuleOperations, printing: ClientPrinting): GeneratedFile {
@@ -73,6 +75,7 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
     imports,
     runtime: {
       core: at(RUNTIME.core),
+      negotiated: at(RUNTIME.negotiated),
       paginate: at(RUNTIME.paginate),
       lines: at(RUNTIME.lines),
       events: at(RUNTIME.events),
@@ -83,12 +86,12 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
     defaultSecurity,
   };
   const sources = operations.map(([operation, names]) => operationSource(operation, { ...shared, names }));
-  const body = sources.join('\n');
-  return { path, contents: `${imports.print(body).code}\n${body}` };
+  const body = join(sources, '\n');
+  return { path, contents: ts`${imports.print(body.code)}\n${body}`.code };
 }
 
 function typeContext(api: Api, options: EmitOptions, imports: ImportCollector, from: string): TypeContext {
-  const names = modelNames(api);
+  const names = modelNames(api, options.naming);
   const models = importSpecifier(from, posix.join(options.folders.models, 'index.ts'), options.importExtension);
   return {
     dates: options.dates,

@@ -41,11 +41,6 @@ export function paginationKinds(extensions: Extensions): readonly string[] {
   return asList(extensions['x-pagination']).filter((kind) => typeof kind === 'string');
 }
 
-/** Ids of the records that explain why the operation is as it is (`x-decisions`). */
-export function decisionIds(extensions: Extensions): readonly string[] {
-  return asList(extensions['x-decisions']).filter((id) => typeof id === 'string');
-}
-
 /** Sentences about parameters that go together (`x-exclusive`, `x-requires`). */
 export function parameterRules(extensions: Extensions): readonly string[] {
   const exclusive = asList(extensions['x-exclusive']).map(
@@ -57,11 +52,6 @@ export function parameterRules(extensions: Extensions): readonly string[] {
     return `${when.join(' and ')} needs ${asList(rule['require']).join(' and ')}.`;
   });
   return [...exclusive, ...requires];
-}
-
-/** Words for the values of an enumeration (`x-enum-names`, same order); empty when there are none. */
-export function enumNames(extensions: Extensions): readonly string[] {
-  return asList(extensions['x-enum-names']).map(String);
 }
 
 /** Values that are still accepted but deprecated (`x-deprecated-values`). */

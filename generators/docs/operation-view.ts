@@ -1,4 +1,5 @@
 import { objectOf } from '../../model/json-object.ts';
+import type { JsonValue } from '../../model/location.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Header } from '../../model/media-type.ts';
@@ -7,21 +8,34 @@ import type { Link, Response } from '../../model/response.ts';
 import type { RequestBody } from '../../model/request-body.ts';
 import type { Schema } from '../../model/schema.ts';
 import { clientSample } from './samples/client-sample.ts';
+import { type EncodingView, encodingViews } from './encoding-view.ts';
 import { type ExampleView, exampleViews } from './samples/example-view.ts';
-import { type Badge, decisionIds, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
+import { type Badge, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
 import { plainText, renderMarkdown } from './text/markdown.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from './page-context.ts';
 import { curlSample } from './samples/sample-request.ts';
-import { type FieldView, type SchemaBody, schemaBody } from './schema-view.ts';
+import { type FieldView, type SchemaBody, schemaBody } from './schema/schema-view.ts';
 import { type SecurityAlternative, securityAlternatives } from './security-view.ts';
-import { serverUrl } from './server-url.ts';
-import { type ValueFacts, headerFacts, parameterFacts } from './value-facts.ts';
+import { type ServerView, serverUrl, serverView } from './server-view.ts';
+import {
+  type ValueFacts,
+  docsOf,
+  fieldFacts,
+  headerFacts,
+  parameterFacts,
+  saysSomething,
+} from './schema/value-facts.ts';
 
 /** One media type of a body. */
 export interface MediaView {
   readonly name: string;
   readonly type: readonly LinkedPart[];
+  /** True when the type is that of each entry of a sequence (OAS 3.2 `itemSchema`). */
+  readonly isSequence: boolean;
+  /** What else is said about the body as a whole; undefined when its page says it, or nothing is said. */
+  readonly facts: ValueFacts | undefined;
   readonly body: SchemaBody | undefined;
+  readonly encoding: readonly EncodingView[];
   readonly examples: readonly ExampleView[];
 }
 
@@ -38,7 +52,17 @@ export interface ResponseView {
   readonly headers: readonly FieldView[];
   readonly content: readonly MediaView[];
   readonly cases: readonly { readonly name: string; readonly text: string }[];
-  readonly links: readonly { readonly name: string; readonly text: string; readonly href: string }[];
+  readonly links: readonly LinkView[];
+}
+
+/** An operation that may follow, and what it takes from the answer. */
+export interface LinkView {
+  readonly name: string;
+  readonly target: string;
+  /** Empty when the operation is none of this description. */
+  readonly href: string;
+  readonly descriptionHtml: string;
+  readonly passed: readonly string[];
 }
 
 /** Everything an operation page shows. */
@@ -48,15 +72,15 @@ export interface OperationView {
   readonly method: string;
   readonly path: string;
   readonly url: string;
+  /** Servers of the operation, where they are not those of the description. */
+  readonly servers: readonly ServerView[];
   readonly badges: readonly Badge[];
   readonly deprecated: boolean;
   readonly descriptionHtml: string;
-  readonly externalDocs: { readonly url: string; readonly text: string } | undefined;
+  readonly externalDocs: ValueFacts['docs'];
   readonly security: readonly SecurityAlternative[];
   readonly pagination: readonly string[];
   readonly rules: readonly string[];
-  /** Ids of the records that explain the operation. */
-  readonly decisions: readonly string[];
   readonly parameterGroups: readonly { readonly title: string; readonly parameters: readonly FieldView[] }[];
   readonly requestBody:
     | { readonly required: boolean; readonly descriptionHtml: string; readonly content: readonly MediaView[] }
@@ -65,6 +89,8 @@ export interface OperationView {
   readonly callbacks: readonly { readonly name: string; readonly operations: readonly OperationView[] }[];
   readonly samples: readonly { readonly name: string; readonly text: string }[];
 }
+
+type OneDirection = Exclude<Direction, 'both'>;
 
 /** How an operation appears: called by the reader, or by the service (webhook, callback). */
 export type OperationRole = 'call' | 'receive';
@@ -90,14 +116,14 @@ export function operationView(
     method: operation.method,
     path: operation.path,
     url: role === 'call' ? serverUrl(operation.servers[0]).replace(/\/$/, '') + operation.path : operation.path,
+    servers: operation.servers === context.site.api.servers ? [] : ownServers(context, operation),
     badges: extensionBadges(operation.extensions),
     deprecated: operation.deprecated,
     descriptionHtml: renderMarkdown(operation.description),
-    externalDocs: externalDocs(operation),
+    externalDocs: docsOf(operation.externalDocs),
     security: securityAlternatives(operation),
     pagination: paginationKinds(operation.extensions),
     rules: parameterRules(operation.extensions),
-    decisions: decisionIds(operation.extensions),
     parameterGroups: PLACES.map(([place, title]) => ({
       title,
       parameters: operation.parameters
@@ -122,17 +148,15 @@ export function titleOf(operation: Operation): string {
   return operation.hasDeclaredId ? operation.operationId : `${operation.method} ${operation.path}`;
 }
 
-function externalDocs(operation: Operation): OperationView['externalDocs'] {
-  const { externalDocs: docs } = operation;
-  // Descriptions come from anywhere: only a web address becomes a link.
-  if (docs === undefined || !/^https?:\/\//i.test(docs.url)) return undefined;
-  return { url: docs.url, text: docs.description ?? docs.url };
+function ownServers({ site }: PageContext, { servers }: Operation): readonly ServerView[] {
+  const shared = new Set(site.api.servers);
+  return servers.every((server) => shared.has(server)) ? [] : servers.map(serverView);
 }
 
 function samplesOf(context: PageContext, operation: Operation): OperationView['samples'] {
   return [
     { name: 'curl', text: curlSample(operation) },
-    { name: 'TypeScript client', text: clientSample(context.site.api, operation) },
+    { name: 'TypeScript client', text: clientSample(context.site.api, operation, context.site.naming) },
   ];
 }
 
@@ -156,6 +180,7 @@ function valueView(
   return {
     id: anchor,
     name,
+    isNamed: true,
     type: linkedType(context, schema),
     facts,
     body: schemaBody(context, schema, { id: anchor, direction }),
@@ -177,7 +202,7 @@ function bodyView(context: PageContext, body: RequestBody, prefix: string): NonN
 function mediaViews(
   context: PageContext,
   content: readonly MediaType[],
-  { id, direction }: { readonly id: string; readonly direction: Direction },
+  { id, direction }: { readonly id: string; readonly direction: OneDirection },
 ): readonly MediaView[] {
   const shown = new Set<unknown>();
   return content.map((media, index) => {
@@ -185,11 +210,17 @@ function mediaViews(
     const repeated = schema !== undefined && shown.has(schema);
     shown.add(schema);
     const mediaId = index === 0 ? id : `${id}-${media.name}`;
+    // What has a page of its own is described there.
+    const isDescribed = schema === undefined || repeated || context.site.pathOfSchema(schema) !== undefined;
+    const facts = isDescribed ? undefined : { ...fieldFacts(schema, false, direction), examples: [] };
     return {
       name: media.name,
       type: schema === undefined ? [] : linkedType(context, schema),
+      isSequence: media.schema === undefined && media.itemSchema !== undefined,
+      facts: facts !== undefined && saysSomething(facts) ? facts : undefined,
       body: schema === undefined || repeated ? undefined : sharedBody(context, schema, { id: mediaId, direction }),
-      examples: exampleViews(context, media, `${mediaId}.example`),
+      encoding: encodingViews(context, media, `${mediaId}.encoding`),
+      examples: exampleViews(context, media, { id: `${mediaId}.example`, direction }),
     };
   });
 }
@@ -254,9 +285,21 @@ function casesOf(response: Response): ResponseView['cases'] {
   });
 }
 
-function linkView(context: PageContext, link: Link): ResponseView['links'][number] {
+function linkView(context: PageContext, link: Link): LinkView {
   const target = context.site.api.operations.find((operation) => operation.operationId === link.operationId);
   const path = target === undefined ? undefined : context.site.pathOfOperation(target);
-  const text = link.description ?? link.operationId ?? link.operationRef ?? '';
-  return { name: link.name, text, href: path === undefined ? '' : context.root + path };
+  const passed = Object.entries(link.parameters).map(([name, value]) => `${name} = ${expressionText(value)}`);
+  if (link.requestBody !== undefined) passed.push(`body = ${expressionText(link.requestBody)}`);
+  return {
+    name: link.name,
+    target: link.operationId ?? link.operationRef ?? '',
+    href: path === undefined ? '' : context.root + path,
+    descriptionHtml: renderMarkdown(link.description),
+    passed,
+  };
+}
+
+/** A constant or a runtime expression (OAS "Runtime Expressions"). */
+function expressionText(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

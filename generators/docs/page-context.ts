@@ -1,5 +1,5 @@
 import type { Schema } from '../../model/schema.ts';
-import { type SchemaView as Direction } from '../emit/schema/schema-view.ts';
+import { type Detail, WIDEST } from './detail.ts';
 import { NameScope } from '../emit/code/naming.ts';
 import { type Site, rootOf } from './site.ts';
 import { typeLabel } from './type-label.ts';
@@ -20,10 +20,16 @@ export interface PageContext {
    * parameters and error responses stand on many. `key` tells apart what is made of one node.
    */
   shared<View>(node: object, key: string, make: () => View): View;
+  readonly detail: Detail;
+  /** Files that the page needs beside itself, by path: examples that are too long for it. */
+  readonly files: Map<string, string>;
 }
 
-/** A value of the description that travels in one direction: read-only or write-only properties differ. */
-export type { Direction };
+/**
+ * Who sees a value: the reader of an answer, who never gets what is write-only, the writer of a request, who never sends
+ * what is read-only, or both, on the page of a component.
+ */
+export type Direction = 'read' | 'write' | 'both';
 
 /** A piece of a type, with a link when it names a component. */
 export interface LinkedPart {
@@ -33,7 +39,7 @@ export interface LinkedPart {
 }
 
 /** Context of the page at `path`. */
-export function pageContext(site: Site, path: string): PageContext {
+export function pageContext(site: Site, path: string, detail: Detail = WIDEST): PageContext {
   const taken = new NameScope();
   const root = rootOf(path);
   // Ids given out so far, in order; undefined stands for one that had to be numbered.
@@ -45,7 +51,7 @@ export function pageContext(site: Site, path: string): PageContext {
     return id;
   };
   const shared: PageContext['shared'] = (node, key, make) => {
-    const views = sharedViews(site, `${root} ${key}`);
+    const views = sharedViews(site, `${root} ${detail.fields} ${key}`);
     const known = views.get(node);
     if (known?.ids.every((id) => !taken.has(id.toLowerCase())) === true) {
       for (const id of known.ids) anchor(id);
@@ -58,7 +64,7 @@ export function pageContext(site: Site, path: string): PageContext {
     if (ids.length === given.length - before) views.set(node, { ids, view });
     return view;
   };
-  return { site, path, root, anchor, types: sharedTypes(site, root), shared };
+  return { site, path, root, anchor, types: sharedTypes(site, root), shared, detail, files: new Map() };
 }
 
 interface SharedView {
@@ -99,10 +105,4 @@ export function linkedType({ site, path, root, types: known }: PageContext, sche
   const self = root + path;
   if (!parts.some(({ href }) => href === self)) return parts;
   return parts.map(({ text, href }) => ({ text, href: href === self ? '' : href }));
-}
-
-/** Link to the page of a component schema; empty when it has none or is the page itself. */
-export function schemaHref(context: PageContext, schema: Schema | undefined): string {
-  const path = schema === undefined ? undefined : context.site.pathOfSchema(schema);
-  return path === undefined || path === context.path ? '' : context.root + path;
 }

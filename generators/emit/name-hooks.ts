@@ -1,4 +1,3 @@
-import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { camelCase, kebabCase, pascalCase } from './code/naming.ts';
@@ -24,38 +23,34 @@ export interface NamingHooks {
   readonly file?: (name: string, of: { readonly operationId: string } | { readonly tag: string }) => string;
 }
 
-const hooks = new WeakMap<Api, NamingHooks>();
-
-/** Lets hooks name what is emitted for an API; to be called before anything of it is emitted. */
-export function useNamingHooks(api: Api, naming: NamingHooks): void {
-  hooks.set(api, naming);
-}
+/** What chooses the names of one run: hooks of a config file, or nothing. The same object throughout a run. */
+export type Naming = NamingHooks | undefined;
 
 /** Function name of an operation, before collisions are settled. */
-export function operationNameOf(api: Api, operation: Operation): string {
+export function operationNameOf(operation: Operation, naming: Naming): string {
   const name = camelCase(operation.operationId);
   const { operationId, method, path, tags } = operation;
-  return hooks.get(api)?.operation?.(name, { operationId, method, path, tags: tags.map((tag) => tag.name) }) ?? name;
+  return naming?.operation?.(name, { operationId, method, path, tags: tags.map((tag) => tag.name) }) ?? name;
 }
 
 /** Type name of a named schema, before collisions are settled. */
-export function typeNameOf(api: Api, schema: Schema): string {
+export function typeNameOf(schema: Schema, naming: Naming): string {
   const component = schema.name ?? 'Schema';
   const name = pascalCase(component);
-  return hooks.get(api)?.type?.(name, { component }) ?? name;
+  return naming?.type?.(name, { component }) ?? name;
 }
 
 /** File name of an operation, before collisions are settled. */
-export function operationFileOf(api: Api, operation: Operation): string {
+export function operationFileOf(operation: Operation, naming: Naming): string {
   // With a hook for the name, the file is called like the function.
-  const own = hooks.get(api)?.operation === undefined ? operation.operationId : operationNameOf(api, operation);
+  const own = naming?.operation === undefined ? operation.operationId : operationNameOf(operation, naming);
   const name = kebabCase(own.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, '-'));
-  return hooks.get(api)?.file?.(name, { operationId: operation.operationId }) ?? name;
+  return naming?.file?.(name, { operationId: operation.operationId }) ?? name;
 }
 
 /** File name of a tag, before collisions are settled; `fallback` for operations without a tag. */
-export function tagFileOf(api: Api, tag: string | undefined, fallback: string): string {
+export function tagFileOf(tag: string | undefined, fallback: string, naming: Naming): string {
   if (tag === undefined) return fallback;
   const name = kebabCase(tag);
-  return hooks.get(api)?.file?.(name, { tag }) ?? name;
+  return naming?.file?.(name, { tag }) ?? name;
 }

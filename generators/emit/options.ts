@@ -1,4 +1,6 @@
 import type { ImportExtension } from './module-path.ts';
+import type { NamingHooks } from './name-hooks.ts';
+import type { Reuse } from './reuse.ts';
 
 /** Where each emitter puts its files, POSIX paths relative to the output root. */
 export interface OutputFolders {
@@ -28,6 +30,10 @@ export interface EmitOptions {
   readonly dates: 'string' | 'Date';
   /** TypeScript type of `format: int64` integers. */
   readonly int64: 'number' | 'string' | 'bigint';
+  /** Functions that choose names; the same for all emitters of a run, whose outputs import each other. */
+  readonly naming?: NamingHooks | undefined;
+  /** What may be taken over from the run before: for a watcher. */
+  readonly reuse?: Reuse | undefined;
 }
 
 /** Options for another project: everything below the output root, runtime embedded, `.js` specifiers. */

@@ -1,4 +1,3 @@
-import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 
@@ -27,16 +26,12 @@ export interface ReusableUnit {
   readonly key?: string;
 }
 
-const reuses = new WeakMap<Api, Reuse>();
-
-/** Lets what is emitted for an API take over results; to be called before anything of it is emitted. */
-export function useReuse(api: Api, reuse: Reuse): void {
-  reuses.set(api, reuse);
-}
-
-/** The result of the run before when nothing that it depends on has changed, else a new one. */
-export function reused<Value>(api: Api, { name, nodes, key = '' }: ReusableUnit, make: () => Value): Value {
-  const reuse = reuses.get(api);
+/** The result of the run before when nothing that it depends on has changed, else a new one; without `reuse` a new one. */
+export function reused<Value>(
+  reuse: Reuse | undefined,
+  { name, nodes, key = '' }: ReusableUnit,
+  make: () => Value,
+): Value {
   if (reuse === undefined) return make();
   const known = reuse.before.get(name);
   const isSame = known?.key === key && nodes.every(reuse.isSame);

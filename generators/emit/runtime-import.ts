@@ -20,7 +20,7 @@ export function runtimeSpecifier(fromFile: string, module: string, options: Emit
   return specifier;
 }
 
-/** By folder and module: the hundreds of files of a folder import the same ones. */
+/** By folder and module, a pure function of the options: the hundreds of files of a folder import the same ones. */
 const specifiers = new WeakMap<EmitOptions, Map<string, string>>();
 
 function makeSpecifier(fromFile: string, module: string, options: EmitOptions): string {

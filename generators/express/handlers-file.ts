@@ -35,7 +35,7 @@ export function handlersFile(api: Api, options: EmitOptions): GeneratedFile {
 function handlersInterface(printing: Printing): Fragment {
   const { api, path, imports, options } = printing;
   const members: Fragment[] = [];
-  for (const group of serverGroups(api)) {
+  for (const group of serverGroups(api, options.naming)) {
     const module = posix.join(options.folders.server, `${group.fileName}.ts`);
     const specifier = importSpecifier(path, module, options.importExtension);
     for (const operation of group.operations) members.push(handlerMember(operation, specifier, printing));
@@ -51,11 +51,11 @@ ${indent(join(members, '\n'))}}
 }
 
 function handlerMember(operation: Operation, specifier: string, printing: Printing): Fragment {
-  const { functionName, typePrefix } = namesOf(printing.api, operation);
+  const { functionName, typePrefix } = namesOf(printing.api, operation, printing.options.naming);
   const request = printing.imports.type(specifier, `${typePrefix}Request`);
   const response = printing.imports.type(specifier, `${typePrefix}Response`);
   const unit = { name: `handler comment ${operation.operationId}`, nodes: [operation] };
-  const comment = reused(printing.api, unit, () => handlerComment(operation));
+  const comment = reused(printing.options.reuse, unit, () => handlerComment(operation));
   const key = raw(propertyKey(functionName));
   return ts`${comment}readonly ${key}: Handler<${raw(request)}, ${raw(response)}, Principal>;\n`;
 }

@@ -16,7 +16,9 @@ export function mockCasesFile(api: Api, options: EmitOptions): GeneratedFile {
   imports.type(runtimeSpecifier(path, 'http/mock/mock-case.ts', options), 'MockCases');
   const operations = api.operations.map((operation) => {
     const { operationId } = operation;
-    return reused(api, { name: `mock cases ${operationId}`, nodes: [operation] }, () => printCases(operation));
+    return reused(options.reuse, { name: `mock cases ${operationId}`, nodes: [operation] }, () =>
+      printCases(operation),
+    );
   });
   const title = '/** Answers by operation: the examples of the description, and samples where it has none. */';
   const body = `\n${title}\nexport const mockCases: MockCases = {\n${operations.join('')}};\n`;

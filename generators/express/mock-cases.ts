@@ -9,8 +9,8 @@ import type { Header, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
-import type { Draw } from './draw.ts';
-import { sampleValue } from './sample-value.ts';
+import type { Draw } from '../../model/facts/sample/draw.ts';
+import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 
 /** A case of the mock as data; the shape is `MockCase` of `runtime/http`. */
 export interface MockCaseData {
@@ -113,7 +113,7 @@ function bareCases(mediaType: MediaType, own: readonly Case[], response: Respons
 
 function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonObject {
   const { schema } = mediaType;
-  const sampled = schema === undefined ? undefined : sampleValue(schema, draw);
+  const sampled = schema === undefined ? undefined : sampleValue(schema, { view: 'read', draw });
   return answerBody(mediaType, sampled ?? null);
 }
 
@@ -140,7 +140,7 @@ function headerValue(header: Header, name: string | undefined, isRedirect: boole
   const examples = header.examples.filter((example) => example.hasValue);
   const found = examples.find((example) => example.name === name) ?? examples[0];
   if (found !== undefined) return found.value;
-  return header.required || isRedirect ? sampleValue(header.schema) : undefined;
+  return header.required || isRedirect ? sampleValue(header.schema, { view: 'read' }) : undefined;
 }
 
 const groups = { path: 'path', query: 'query', querystring: 'query', header: 'headers', cookie: 'cookies' } as const;

@@ -5,6 +5,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { RequestBody } from '../../model/request-body.ts';
 import type { Response } from '../../model/response.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/security.ts';
+import type { Naming } from '../emit/name-hooks.ts';
 import { namesOf } from '../emit/operation/operation-names.ts';
 
 /** Method and path template: what the route table knows an operation by. */
@@ -13,9 +14,13 @@ export function routeText({ method, path }: Operation): string {
 }
 
 /** What dispatch needs to know about an operation as plain data; the loaders of emitted modules are printed beside it. */
-export function operationDetails(api: Api, operation: Operation): { readonly [key: string]: JsonValue } {
+export function operationDetails(
+  api: Api,
+  operation: Operation,
+  naming: Naming,
+): { readonly [key: string]: JsonValue } {
   const { operationId } = operation;
-  const { functionName } = namesOf(api, operation);
+  const { functionName } = namesOf(api, operation, naming);
   return {
     operationId,
     // The handler's key, where operationId is no good name.

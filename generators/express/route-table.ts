@@ -21,5 +21,5 @@ export function routeTable(api: Api): RouteTableData {
 
 function operationEntry(api: Api, operation: Operation): { readonly [key: string]: JsonValue } {
   const { method, path } = operation;
-  return { method, path, ...operationDetails(api, operation) };
+  return { method, path, ...operationDetails(api, operation, undefined) };
 }

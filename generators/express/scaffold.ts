@@ -28,7 +28,7 @@ export interface ScaffoldOptions {
  */
 export function scaffoldFiles(api: Api, options: ScaffoldOptions): GeneratedFile[] {
   const folder = options.folder ?? 'handlers';
-  const groups = operationGroups(api, ['index', 'security', 'server']);
+  const groups = operationGroups(api, ['index', 'security', 'server'], options.emit.naming);
   const scaffold: Scaffold = { api, emit: options.emit, folder };
   const security = usedSchemes(api).length === 0 ? [] : [securityFile(scaffold)];
   return [
@@ -60,7 +60,9 @@ function groupFile(group: OperationGroup, scaffold: Scaffold): GeneratedFile {
   imports.type(server('handlers.ts'), 'Handlers');
   // Not from the runtime: this file stays while the files of the runtime may change.
   imports.value(server('index.ts'), 'HttpError');
-  const keys = group.operations.map((operation) => quote(namesOf(scaffold.api, operation).functionName));
+  const keys = group.operations.map((operation) =>
+    quote(namesOf(scaffold.api, operation, scaffold.emit.naming).functionName),
+  );
   const members = group.operations.map((operation) => handlerStub(operation, scaffold));
   const body = ts`
 /** Handlers of ${raw(commentText(group))}. This file is yours: it was written once and is never overwritten. */
@@ -80,8 +82,8 @@ function commentText({ tag }: OperationGroup): string {
   return `the tag ${tag.replace(/[\s\u0000-\u001f\u2028\u2029]+/g, ' ').replaceAll('*/', '*\\/')}`;
 }
 
-function handlerStub(operation: Operation, { api }: Scaffold): Fragment {
-  const { functionName } = namesOf(api, operation);
+function handlerStub(operation: Operation, { api, emit }: Scaffold): Fragment {
+  const { functionName } = namesOf(api, operation, emit.naming);
   const route = commentLine(`${operation.method} ${operation.path}`);
   return ts`// ${raw(route)}
 async ${raw(propertyKey(functionName))}(_request, context) {

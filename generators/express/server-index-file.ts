@@ -15,9 +15,9 @@ export function serverIndexFile(api: Api, options: EmitOptions): GeneratedFile {
     return quote(importSpecifier(path, posix.join(options.folders.server, file), options.importExtension));
   };
   const runtime = (module: string): string => quote(runtimeSpecifier(path, module, options));
-  const groups = serverGroups(api).map((group) => {
+  const groups = serverGroups(api, options.naming).map((group) => {
     const names = group.operations.flatMap((operation) => {
-      const { typePrefix } = namesOf(api, operation);
+      const { typePrefix } = namesOf(api, operation, options.naming);
       return [`${typePrefix}Request`, `${typePrefix}Response`];
     });
     return typeExport(names.sort(), local(`${group.fileName}.ts`));

@@ -21,10 +21,10 @@ import { type OperationGroup, serverGroups } from './types-files.ts';
  * know about its operations, which is imported when one of them is first called.
  */
 export function tableFiles(api: Api, options: EmitOptions): GeneratedFile[] {
-  const groups = serverGroups(api);
+  const groups = serverGroups(api, options.naming);
   const details = groups.map((group) => {
     const unit = { name: `operation details ${group.fileName}`, nodes: group.operations };
-    return reused(api, unit, () => detailsFile(api, group, options));
+    return reused(options.reuse, unit, () => detailsFile(api, group, options));
   });
   return [tableFile(api, groups, options), ...details];
 }
@@ -79,10 +79,10 @@ ${indent(join(entries, ''))}};
 }
 
 function entry(api: Api, operation: Operation, path: string, options: EmitOptions): Fragment {
-  const data = Object.entries(operationDetails(api, operation)).map(([key, value]) => {
+  const data = Object.entries(operationDetails(api, operation, options.naming)).map(([key, value]) => {
     return raw(`${propertyKey(key)}: ${jsonLiteral(value, 110 - key.length)},\n`);
   });
-  const { fileName } = namesOf(api, operation);
+  const { fileName } = namesOf(api, operation, options.naming);
   const specifier = (folder: string): string => {
     const module = posix.join(options.folders.validators, folder, `${fileName}.ts`);
     return importSpecifier(path, module, options.importExtension);

@@ -34,7 +34,7 @@ export function typePrinter(
   file: { readonly path: string; readonly imports: ImportCollector; readonly taken: ReadonlySet<string> },
   options: EmitOptions,
 ): TypePrinter {
-  const names = modelNames(api);
+  const names = modelNames(api, options.naming);
   const models = posix.join(options.folders.models, 'index.ts');
   const specifier = importSpecifier(file.path, models, options.importExtension);
   let qualified = false;

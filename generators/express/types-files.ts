@@ -4,7 +4,7 @@ import type { Operation } from '../../model/operation.ts';
 import { join } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
-import { tagFileOf } from '../emit/name-hooks.ts';
+import { type Naming, tagFileOf } from '../emit/name-hooks.ts';
 import { NameScope } from '../emit/code/naming.ts';
 import { namesOf } from '../emit/operation/operation-names.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -24,7 +24,7 @@ export interface OperationGroup {
 }
 
 /** Groups by first tag in document order. `taken` are file names that other emitted files have. */
-export function operationGroups(api: Api, taken: readonly string[]): OperationGroup[] {
+export function operationGroups(api: Api, taken: readonly string[], naming: Naming): OperationGroup[] {
   const byTag = new Map<string | undefined, Operation[]>();
   for (const operation of api.operations) {
     const tag = operation.tags[0]?.name;
@@ -32,7 +32,7 @@ export function operationGroups(api: Api, taken: readonly string[]): OperationGr
   }
   const files = new NameScope(taken);
   return [...byTag].map(([tag, operations]) => {
-    return { tag, fileName: files.take(tagFileOf(api, tag, 'untagged'), true), operations };
+    return { tag, fileName: files.take(tagFileOf(tag, 'untagged', naming), true), operations };
   });
 }
 
@@ -40,27 +40,27 @@ export function operationGroups(api: Api, taken: readonly string[]): OperationGr
 const reservedFiles: readonly string[] = ['index', 'handlers', 'operation-table'];
 
 /** The groups whose files the server folder has. */
-export function serverGroups(api: Api): OperationGroup[] {
-  return operationGroups(api, reservedFiles);
+export function serverGroups(api: Api, naming: Naming): OperationGroup[] {
+  return operationGroups(api, reservedFiles, naming);
 }
 
 /** Request and response types, one file per tag. */
 export function typesFiles(api: Api, options: EmitOptions): GeneratedFile[] {
-  return serverGroups(api).map((group) => {
+  return serverGroups(api, options.naming).map((group) => {
     const unit = { name: `server types ${group.fileName}`, nodes: group.operations };
-    return reused(api, unit, () => typesFile(api, group, options));
+    return reused(options.reuse, unit, () => typesFile(api, group, options));
   });
 }
 
 function typesFile(api: Api, group: OperationGroup, options: EmitOptions): GeneratedFile {
   const path = posix.join(options.folders.server, `${group.fileName}.ts`);
   const imports = new ImportCollector();
-  const types = typePrinter(api, { path, imports, taken: takenNames(api, group) }, options);
+  const types = typePrinter(api, { path, imports, taken: takenNames(api, group, options.naming) }, options);
   const statusModule = runtimeSpecifier(path, 'http/status.ts', options);
   const bodyModule = runtimeSpecifier(path, 'http/answer/answer-body.ts', options);
   const printing = { types, imports, statusModule, bodyModule };
   const printed = group.operations.flatMap((operation) => {
-    const { typePrefix } = namesOf(api, operation);
+    const { typePrefix } = namesOf(api, operation, options.naming);
     return [requestType(operation, typePrefix, types), responseType(operation, typePrefix, printing)];
   });
   const body = join(printed, '\n').code;
@@ -68,9 +68,9 @@ function typesFile(api: Api, group: OperationGroup, options: EmitOptions): Gener
 }
 
 /** Names that a file of types declares or imports from the runtime; a model of the same name gives way. */
-function takenNames(api: Api, group: OperationGroup): ReadonlySet<string> {
+function takenNames(api: Api, group: OperationGroup, naming: Naming): ReadonlySet<string> {
   const declared = group.operations.flatMap((operation) => {
-    const { typePrefix } = namesOf(api, operation);
+    const { typePrefix } = namesOf(api, operation, naming);
     return ['Request', 'RequestParameters', 'Response'].map((suffix) => typePrefix + suffix);
   });
   return new Set([...declared, ...runtimeTypeNames, 'models']);

@@ -17,11 +17,11 @@ export function modelsFile(options: EmitOptions): string {
 
 /** Emits the declared types of a description: one file, in document order, shared by client and server. */
 export function emitModels(api: Api, options: EmitOptions): GeneratedFile[] {
-  const names = modelNames(api);
+  const names = modelNames(api, options.naming);
   const declarations = api.schemas.flatMap((schema) => {
     const key = names.of(schema, 'write') ?? '';
     const unit = { name: `model ${names.of(schema, 'read')}`, nodes: [schema], key };
-    return reused(api, unit, () => declarationsOf(schema, names, options));
+    return reused(options.reuse, unit, () => declarationsOf(schema, names, options));
   });
   const contents = declarations.length === 0 ? 'export {};' : declarations.join('\n\n');
   return [{ path: modelsFile(options), contents: `${contents}\n` }];

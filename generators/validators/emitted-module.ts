@@ -100,11 +100,7 @@ export function sourceName(pascal: string): string {
   return `source${pascal}`;
 }
 
-const componentFolders = new WeakMap<EmitOptions, string>();
-
 /** Path of a component's file. */
 export function componentPath(options: EmitOptions, fileName: string): string {
-  const folder = componentFolders.get(options) ?? posix.join(options.folders.validators, 'components');
-  componentFolders.set(options, folder);
-  return `${folder}/${fileName}.ts`;
+  return posix.join(options.folders.validators, 'components', `${fileName}.ts`);
 }

@@ -39,7 +39,7 @@ interface Target {
 }
 
 function row(emission: Emission, operation: Operation, { folder, type, load }: Target): Fragment {
-  const { functionName, fileName } = namesOf(emission.api, operation);
+  const { functionName, fileName } = namesOf(emission.api, operation, emission.options.naming);
   const specifier = `./${folder}/${fileName}${emission.options.importExtension}`;
   const key = raw(propertyKey(functionName));
   return ts`  ${key}: (): Promise<${type}> => ${load}(import(${specifier})),\n`;

@@ -66,7 +66,7 @@ function componentFiles(emission: Emission): GeneratedFile[] {
 /** A file with what it asked of the emission, so that a file taken over asks for the same again. */
 function keptFile(emission: Emission, unit: ReusableUnit, print: (own: Emission) => GeneratedFile): GeneratedFile {
   const { api, options } = emission;
-  const kept = reused(api, unit, () => {
+  const kept = reused(options.reuse, unit, () => {
     const own: Emission = { api, options, wanted: new Map(), runtimeModules: new Set() };
     const file = print(own);
     const wanted = [...own.wanted].map(([schema, suffixes]) => ({ name: schema.name, suffixes: [...suffixes] }));

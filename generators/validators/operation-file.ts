@@ -14,7 +14,7 @@ import { rulesTable } from './rules-table.ts';
 
 /** `operations/<operation>.ts`: the decoder of one operation's requests. */
 export function operationFile(emission: Emission, operation: Operation): GeneratedFile {
-  const { fileName } = namesOf(emission.api, operation);
+  const { fileName } = namesOf(emission.api, operation, emission.options.naming);
   const path = posix.join(emission.options.folders.validators, 'operations', `${fileName}.ts`);
   const module = new EmittedModule(emission, path);
   module.scope.take('decodeRequest');

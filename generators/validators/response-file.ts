@@ -19,7 +19,7 @@ const VIEW = { direction: 'response', files: false } as const;
 
 /** `responses/<operation>.ts`: the check of one operation's answers. */
 export function responseFile(emission: Emission, operation: Operation): GeneratedFile {
-  const { fileName } = namesOf(emission.api, operation);
+  const { fileName } = namesOf(emission.api, operation, emission.options.naming);
   const path = posix.join(emission.options.folders.validators, 'responses', `${fileName}.ts`);
   const module = new EmittedModule(emission, path);
   module.scope.take('checkResponse');

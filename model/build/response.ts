@@ -8,6 +8,7 @@ import { RULES } from './read/object-rules.ts';
 import { extensionsOf, patternedMembersOf, readObject, stringField } from './read/read-object.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
+import { isDerived } from './read/stray-reference.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds a Responses Object: a Response per status, in document order (OAS "Responses Object"). */
@@ -38,7 +39,8 @@ export function buildResponse(scope: Scope, value: unknown, pointer: string, sta
  */
 function componentNameOf({ scope, value, pointer }: Dereferenced, written: unknown): string | undefined {
   const name = scope.state.componentNames.get(value);
-  if (name !== undefined || written === value || scope.document === scope.state.root) return name;
+  // What stands behind a reference that nobody has written was called nothing.
+  if (name !== undefined || written === value || isDerived(written) || scope.document === scope.state.root) return name;
   return pointerTokens(pointer).at(-1) ?? fileStem(scope.file);
 }
 

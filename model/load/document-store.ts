@@ -38,6 +38,10 @@ export interface DocumentStore {
   readonly passed: Set<string>;
   /** The raw values that references lead to. */
   readonly targets: Set<unknown>;
+  /** What is read in place of mappings that are references where OpenAPI knows none. */
+  readonly settled: Map<object, unknown>;
+  /** The documents that hold such mappings. */
+  readonly strayed: Set<SourceDocument>;
 }
 
 /** An empty store. `remoteTexts` are documents fetched before, `cache` files parsed before. */
@@ -54,6 +58,8 @@ export function createStore(
     wantedRemotes: new Set(),
     passed: new Set(),
     targets: new Set(),
+    settled: new Map(),
+    strayed: new Set(),
   };
 }
 

@@ -3,12 +3,13 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { Operation } from '../../../model/operation.ts';
 import { argumentsView } from '../../emit/operation/argument-view.ts';
 import { isIdentifier } from '../../emit/code/identifier.ts';
+import type { Naming } from '../../emit/name-hooks.ts';
 import { namesOf } from '../../emit/operation/operation-names.ts';
 import { sampleRequest } from './sample-request.ts';
 
 /** The sample request of an operation as a call of the generated TypeScript client. */
-export function clientSample(api: Api, operation: Operation): string {
-  const { functionName } = namesOf(api, operation);
+export function clientSample(api: Api, operation: Operation, naming: Naming): string {
+  const { functionName } = namesOf(api, operation, naming);
   const { parameters, body } = sampleRequest(operation);
   const args = new Map<string, JsonValue>();
   for (const { parameter, property } of argumentsView(operation).parameters) {

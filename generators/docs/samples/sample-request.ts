@@ -6,7 +6,7 @@ import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { SecurityScheme } from '../../../model/security.ts';
 import { sampleValue } from './sample-value.ts';
-import { serverUrl } from '../server-url.ts';
+import { serverUrl } from '../server-view.ts';
 import { encodeForm, encodePathValue, encodeQueryValue } from './sample-wire.ts';
 
 /** The request that the samples of an operation show. */

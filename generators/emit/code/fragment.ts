@@ -61,6 +61,12 @@ export function indent(fragment: Fragment, levels: number = 1): Fragment {
   return new Fragment(start + code.replace(/\n(?=[^\n])/g, `\n${pad}`));
 }
 
+/** Every line of a fragment but the first and the empty ones moved right by one step of two spaces. */
+export function deeper(fragment: Fragment): Fragment {
+  const { code } = fragment;
+  return code.includes('\n') ? new Fragment(code.replace(/\n(?=[^\n])/g, '\n  ')) : fragment;
+}
+
 function print(value: Printable): string {
   if (value instanceof Fragment) return value.code;
   if (Array.isArray(value)) return value.map((fragment: Fragment) => fragment.code).join('');

@@ -3,9 +3,10 @@ import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { ImportCollector } from '../code/imports.ts';
-import { quote } from '../code/literal.ts';
+import { type Fragment, raw, ts } from '../code/fragment.ts';
 import { isLines } from '../operation/line-media-type.ts';
-import { modelNames } from './model-names.ts';
+import { type ModelNames, modelNames } from './model-names.ts';
+import type { Naming } from '../name-hooks.ts';
 import { camelCase, NameScope } from '../code/naming.ts';
 import type { DescriptorCodecs } from '../operation/operation-descriptor.ts';
 import { holds, shapePrinter, type Policies } from './shape.ts';
@@ -13,19 +14,23 @@ import { holds, shapePrinter, type Policies } from './shape.ts';
 /** Names of the shapes that are declared: those of named schemas that hold something to convert. */
 export type ShapeNames = ReadonlyMap<Schema, string>;
 
-const declared = new WeakMap<Api, Map<string, ShapeNames>>();
+const NONE: ShapeNames = new Map();
+
+/** By the names of the types and by policy: a pure function of both, asked for by every file. */
+const declared = new WeakMap<ModelNames, Map<string, ShapeNames>>();
 
 /** Declared shapes of a description under its policies; empty when both are the default. */
-export function shapeNames(api: Api, policies: Policies): ShapeNames {
+export function shapeNames(api: Api, policies: Policies & { readonly naming?: Naming }): ShapeNames {
+  if (isPlain(policies)) return NONE;
+  const types = modelNames(api, policies.naming);
   const key = `${policies.dates} ${policies.int64}`;
-  const known = declared.get(api)?.get(key);
+  const known = declared.get(types)?.get(key);
   if (known !== undefined) return known;
   const names = new Map<Schema, string>();
-  declared.set(api, new Map(declared.get(api)).set(key, names));
-  if (isPlain(policies)) return names;
+  declared.set(types, new Map(declared.get(types)).set(key, names));
   const scope = new NameScope();
   for (const schema of api.schemas) {
-    const name = modelNames(api).of(schema, 'read');
+    const name = types.of(schema, 'read');
     if (name !== undefined && holds(schema, policies)) names.set(schema, scope.take(`${camelCase(name)}Shape`));
   }
   return names;
@@ -54,8 +59,10 @@ export function operationCodecs(
     const name = names.get(schema);
     return name === undefined ? undefined : imports.value(specifiers.shapes, name);
   });
-  const decoder = (shape: string | undefined): string | undefined =>
-    shape && `/* @__PURE__ */ ${imports.value(specifiers.codec, 'decoder')}(${shape})`;
+  const decoder = (shape: string | undefined): Fragment | undefined =>
+    shape === undefined
+      ? undefined
+      : ts`/* @__PURE__ */ ${raw(imports.value(specifiers.codec, 'decoder'))}(${raw(shape)})`;
   return (operation) => {
     return {
       decode: decoder(printer.ofResponses(operation)),
@@ -69,7 +76,8 @@ export function operationCodecs(
           return undefined;
         const body = printer.of(schema);
         if (body === undefined) return undefined;
-        return `${imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson')}(${quote(name)}, ${body})`;
+        const maker = raw(imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson'));
+        return ts`${maker}(${name}, ${raw(body)})`;
       },
     };
   };

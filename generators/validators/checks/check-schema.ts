@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema, SchemaType } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { discriminatorBranches } from '../../../model/facts/discriminator-branches.ts';
 import { jsonLiteral } from '../../emit/code/literal.ts';
 import { checkArray } from './check-array.ts';
 import {
@@ -227,6 +228,11 @@ function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): voi
   const refusals = schema.anyOf.map((member, index) =>
     refusalOf(context, member, { value, hint: `AnyOf${index + 1}` }),
   );
+  const selections = selectionsOf(context, schema, { members: schema.anyOf, value });
+  for (const [index, refusal] of refusals.entries()) {
+    const selected = selections.get(index);
+    if (selected !== undefined && refusal !== undefined) context.out.refuseIf(ts`${selected} && ${refusal}`);
+  }
   context.out.refuseIf(
     join(
       refusals.filter((refusal) => refusal !== undefined),
@@ -235,12 +241,47 @@ function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): voi
   );
 }
 
+/**
+ * For each alternative that a discriminator selects the condition under which it does (OAS "Discriminator Object"): a
+ * value whose tag names one alternative is not one of the others, whatever else it looks like.
+ */
+function selectionsOf(
+  context: CheckContext,
+  schema: Schema,
+  { members, value }: { readonly members: readonly Schema[]; readonly value: Fragment },
+): ReadonlyMap<number, Fragment> {
+  const branches = discriminatorBranches(schema);
+  const conditions = new Map<number, Fragment>();
+  if (branches === undefined || members.length < 2) return conditions;
+  const { byTag, fallback, propertyName } = branches;
+  const tag = local(context, 'tag');
+  for (const [index, member] of members.entries()) {
+    const isMember = (target: Schema | undefined): boolean => target === member || target === (member.ref ?? member);
+    const tests = [...byTag].filter(([, target]) => isMember(target)).map(([text]) => ts`${tag} === ${text}`);
+    if (isMember(fallback)) tests.push(isNoneOf(tag, [...byTag.keys()]));
+    if (tests.length > 0) conditions.set(index, tests.length === 1 ? join(tests, '') : ts`(${join(tests, ' || ')})`);
+  }
+  if (conditions.size === 0) return conditions;
+  const isObject = context.module.runtime('request/is-object.ts', 'isObject');
+  // Undefined is no tag, and null stands for what has none because it is no object.
+  context.out.line(ts`const ${tag}: unknown = ${isObject}(${value}) ? ${value}[${propertyName}] : null;`);
+  return conditions;
+}
+
+/** The condition of `defaultMapping` (OAS 3.2): an object without a tag, or with one that the mapping does not have. */
+function isNoneOf(tag: Fragment, texts: readonly string[]): Fragment {
+  return ts`(${join([ts`${tag} !== null`, ...texts.map((text) => ts`${tag} !== ${text}`)], ' && ')})`;
+}
+
 function checkOneOf(context: CheckContext, schema: Schema, value: Fragment): void {
   const count = local(context, 'matches');
   context.out.line(ts`let ${count} = 0;`);
+  const selections = selectionsOf(context, schema, { members: schema.oneOf, value });
   for (const [index, member] of schema.oneOf.entries()) {
     const refusal = refusalOf(context, member, { value, hint: `OneOf${index + 1}` });
     context.out.line(refusal === undefined ? ts`${count} += 1;` : ts`if (${negate(refusal)}) ${count} += 1;`);
+    const selected = selections.get(index);
+    if (selected !== undefined && refusal !== undefined) context.out.line(ts`else if (${selected}) return false;`);
   }
   context.out.refuseIf(ts`${count} !== 1`);
 }

@@ -41,6 +41,7 @@ export type ChangedDocuments = ReadonlyMap<SourceDocument, SourceDocument>;
 export function isKeepable({ state }: KeptBuild): boolean {
   const { store, root } = state;
   if (store.remoteTexts.size + store.wantedRemotes.size + store.texts.size + store.identified.length > 0) return false;
+  if (store.settled.size > 0) return false;
   if (isStdin(root.file) || ![...store.opened.values()].every(isDocument)) return false;
   // Of a value that is no mapping it cannot be told whether it is the same one still.
   return [...store.targets].every(isObject);

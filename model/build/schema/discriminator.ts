@@ -72,10 +72,14 @@ function componentTarget(scope: Scope, name: string): Schema | undefined {
 }
 
 function componentOf(state: BuildState, root: SourceDocument, name: string): Schema | undefined {
-  const components = isObject(root.root) ? root.root['components'] : undefined;
-  const schemas = isObject(components) ? components['schemas'] : undefined;
-  if (!isObject(schemas) || !Object.hasOwn(schemas, name)) return undefined;
-  return state.build.schema(scopeOf(state, topOf(root)), schemas[name], childPointer('/components/schemas', name));
+  const top = topOf(root);
+  // A pointer finds it also where the components are a reference as a whole.
+  const found = resolveReference(state.store, `#${childPointer('/components/schemas', name)}`, {
+    ...top,
+    resource: undefined,
+  });
+  if (!isResolved(found)) return undefined;
+  return state.build.schema(scopeOf(state, found), found.value, found.pointer);
 }
 
 function referenceTarget(scope: Scope, reference: string): Schema | undefined {

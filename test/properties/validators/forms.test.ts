@@ -109,7 +109,7 @@ for (const path of DOCUMENTS) {
       const { api, decoders } = await loadEmitted(HERE(path));
       let checked = 0;
       for (const operation of api.operations) {
-        const decoder = await decoders[namesOf(api, operation).functionName]?.();
+        const decoder = await decoders[namesOf(api, operation, undefined).functionName]?.();
         if (decoder === undefined || operation.requestBody === undefined) continue;
         fc.assert(
           fc.property(fc.integer(), (seed) => {
@@ -125,7 +125,7 @@ for (const path of DOCUMENTS) {
       const { api, decoders } = await loadEmitted(HERE(path));
       let checked = 0;
       for (const operation of api.operations) {
-        const decoder = await decoders[namesOf(api, operation).functionName]?.();
+        const decoder = await decoders[namesOf(api, operation, undefined).functionName]?.();
         if (decoder === undefined || operation.requestBody?.content.some(({ name }) => name === FORM) !== true)
           continue;
         fc.assert(

@@ -68,7 +68,7 @@ describe('express-openapi-validator as oracle for JSON bodies', () => {
     for (const operation of emitted.api.operations) {
       const schema = operation.requestBody?.content.find(({ name }) => name === 'application/json')?.schema;
       if (schema === undefined) continue;
-      const decoder = await emitted.decoders[namesOf(emitted.api, operation).functionName]?.();
+      const decoder = await emitted.decoders[namesOf(emitted.api, operation, undefined).functionName]?.();
       if (decoder === undefined) throw new Error(`no decoder for ${operation.operationId}`);
       const random = randomOf(operation.operationId.length);
       for (let index = 0; index < BODIES_PER_OPERATION; index++) {

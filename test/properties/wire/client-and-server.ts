@@ -135,7 +135,7 @@ export async function clientAndServer(api: Api): Promise<ClientAndServer> {
     argumentsOf: argumentsView,
     call: async (operation, args) => {
       arrival = undefined;
-      const run = emitted[namesOf(api, operation).functionName] as ClientFunction; // every operation has its function
+      const run = emitted[namesOf(api, operation, undefined).functionName] as ClientFunction; // every operation has its function
       await run(client, args);
       if (arrival === undefined) throw new Error(`${operation.operationId}: nothing was sent`);
       return arrival;

@@ -21,10 +21,10 @@ afterAll(() => projects.forEach((project) => project.remove()));
 function projectOf(api: Api): string {
   const generated = [...emitModels(api, defaultEmitOptions), ...emitClient(api, defaultEmitOptions)];
   const samples = api.operations.map((own) => {
-    const { functionName, fileName } = namesOf(api, own);
+    const { functionName, fileName } = namesOf(api, own, undefined);
     const imports = `import { createClient, ${functionName} } from '../api/client/index.js';\n`;
     const client = `const client = createClient({ baseUrl: 'http://127.0.0.1:8080' });\n`;
-    return { path: `samples/${fileName}.ts`, contents: imports + client + clientSample(api, own) };
+    return { path: `samples/${fileName}.ts`, contents: imports + client + clientSample(api, own, undefined) };
   });
   const files = generated.map(({ path, contents }) => ({ path: `api/${path}`, contents }));
   const project = makeProject('docs-samples', [...files, ...samples]);
@@ -43,7 +43,7 @@ describe('TypeScript samples', () => {
   });
 
   it('look as people write them', () => {
-    expect(clientSample(ownApi, operation('getFile'))).toBe(
+    expect(clientSample(ownApi, operation('getFile'), undefined)).toBe(
       [
         "const result = await getFile(client, { id: 'open/lib', file_path: 'src/index.ts', ref: 'main' });",
         'if (result.ok) {',

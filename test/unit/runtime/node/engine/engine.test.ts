@@ -133,7 +133,7 @@ describe('the two engines on generated JSON bodies', async () => {
   });
 
   async function judge({ operation }: Judged, body: string): Promise<Difference> {
-    const decoder = await emitted.decoders[namesOf(emitted.api, operation).functionName]?.();
+    const decoder = await emitted.decoders[namesOf(emitted.api, operation, undefined).functionName]?.();
     const entry = entries.find(({ operationId }) => operationId === operation.operationId);
     if (decoder === undefined || entry === undefined) throw new Error(`no decoder for ${operation.operationId}`);
     const raw = {

@@ -1,17 +1,17 @@
-import type { Api } from '../../model/api.ts';
-import type { MediaType } from '../../model/media-type.ts';
-import type { Operation } from '../../model/operation.ts';
-import type { Schema } from '../../model/schema.ts';
-import { reused } from '../emit/reuse.ts';
-import { typeParts } from '../emit/schema/schema-view.ts';
+import type { Api } from '../../../model/api.ts';
+import type { MediaType } from '../../../model/media-type.ts';
+import type { Operation } from '../../../model/operation.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { type Reuse, reused } from '../../emit/reuse.ts';
+import { typeParts } from '../../emit/schema/schema-view.ts';
 
 /** Operations (and webhooks) that send or answer each component schema, directly or inside another one. */
-export function usersOfSchemas(api: Api): ReadonlyMap<Schema, readonly Operation[]> {
+export function usersOfSchemas(api: Api, reuse: Reuse | undefined): ReadonlyMap<Schema, readonly Operation[]> {
   const users = new Map<string, Operation[]>();
   for (const operation of [...api.operations, ...api.webhooks]) {
     const kind = api.webhooks.includes(operation) ? 'webhook' : 'operation';
     const unit = { name: `schemas of ${kind} ${operation.method} ${operation.path}`, nodes: [operation] };
-    for (const name of reused(api, unit, () => namesOfUsed(operation))) {
+    for (const name of reused(reuse, unit, () => namesOfUsed(operation))) {
       const list = users.get(name) ?? [];
       list.push(operation);
       users.set(name, list);
