@@ -11,6 +11,7 @@ import { shapeFiles, shapeModules } from './exact-shape.ts';
 import { indexFile } from './index-file.ts';
 import { operationFile } from './operation-file.ts';
 import { responseFile } from './response-file.ts';
+import { sharedResponses } from './shared-responses.ts';
 
 /**
  * Emits the validators of a description: one decoder and one response check per operation, and the checks of component
@@ -23,16 +24,18 @@ export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] 
       operationFile(own, operation),
     ),
   );
-  const responses = api.operations.map((operation) =>
-    keptFile(emission, { name: `response check ${operation.operationId}`, nodes: [operation] }, (own) =>
-      responseFile(own, operation),
-    ),
-  );
+  const shared = sharedResponses(emission);
+  const responses = api.operations.map((operation) => {
+    const key = operation.responses.map((response) => shared.nameOf(response) ?? '').join();
+    const unit = { name: `response check ${operation.operationId}`, nodes: [operation], key };
+    return keptFile(emission, unit, (own) => responseFile(own, operation, shared));
+  });
   const files = [
     indexFile(emission),
     ...componentFiles(emission),
     ...operations,
     ...responses,
+    ...(shared.file === undefined ? [] : [shared.file]),
     ...shapeFiles(api, options),
   ];
   const modules = ['request/index.ts', ...emission.runtimeModules, ...shapeModules(options)];

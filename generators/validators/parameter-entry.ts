@@ -31,14 +31,18 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
   const { name, in: location, style, explode, required, content, schema } = parameter;
   const node = nodeOf(file, schema);
   const shape = shapeOfParameter(parameter, node);
+  const property = parameterProperty(operation, parameter);
+  // What the specification and most parameters have is left out, as `requestDecoder` fills it in.
+  const usualStyle = location === 'query' || location === 'querystring' || location === 'cookie' ? 'form' : 'simple';
+  const usualExplode = style === 'form' || style === 'cookie' || style === 'deepObject';
   const fields = isExploded(parameter, shape) ? fieldNames(node) : undefined;
   return objectLiteral([
     ['name', ts`${name}`],
-    ['property', ts`${parameterProperty(operation, parameter)}`],
+    ['property', property === name ? undefined : ts`${property}`],
     ['in', ts`${location}`],
-    ['style', ts`${style}`],
-    ['explode', ts`${explode}`],
-    ['shape', ts`${shape}`],
+    ['style', style === usualStyle ? undefined : ts`${style}`],
+    ['explode', explode === usualExplode ? undefined : ts`${explode}`],
+    ['shape', shape === 'scalar' ? undefined : ts`${shape}`],
     ['required', required ? raw('true') : undefined],
     ['allowEmpty', parameter.allowEmptyValue ? raw('true') : undefined],
     ['content', content === undefined ? undefined : ts`${content.name}`],

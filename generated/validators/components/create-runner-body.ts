@@ -79,7 +79,7 @@ export function isCreateRunnerBody(value: unknown): boolean {
   }
   const maximumTimeout: unknown = value['maximum_timeout'];
   if (maximumTimeout !== undefined) {
-    if (typeof maximumTimeout !== 'number' || !Number.isInteger(maximumTimeout)) return false;
+    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
     if (maximumTimeout < 600) return false;
   }
   const maintenanceNote: unknown = value['maintenance_note'];
@@ -92,11 +92,11 @@ export function isCreateRunnerBody(value: unknown): boolean {
   if (runnerType !== 'instance_type' && runnerType !== 'group_type' && runnerType !== 'project_type') return false;
   const groupId: unknown = value['group_id'];
   if (groupId !== undefined) {
-    if (typeof groupId !== 'number' || !Number.isInteger(groupId)) return false;
+    if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
   }
   const projectId: unknown = value['project_id'];
   if (projectId !== undefined) {
-    if (typeof projectId !== 'number' || !Number.isInteger(projectId)) return false;
+    if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
   }
   for (const key in value) {
     if (!createRunnerBodyNames.has(key)) return false;
@@ -131,5 +131,4 @@ export const sourceCreateRunnerBody: SchemaSource = {
       project_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

@@ -13,7 +13,7 @@ export function isGroupCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -49,11 +49,11 @@ export function isGroupCore(value: unknown): boolean {
   if (typeof fullPath !== 'string') return false;
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
   if (fileTemplateProjectId !== undefined) {
-    if ((typeof fileTemplateProjectId !== 'number' || !Number.isInteger(fileTemplateProjectId)) && fileTemplateProjectId !== null) return false;
+    if ((typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) && fileTemplateProjectId !== null) return false;
   }
   const parentId: unknown = value['parent_id'];
   if (parentId === undefined) return false;
-  if ((typeof parentId !== 'number' || !Number.isInteger(parentId)) && parentId !== null) return false;
+  if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt === undefined) return false;
   if (typeof createdAt !== 'string') return false;
@@ -72,11 +72,11 @@ export function isGroupCore(value: unknown): boolean {
   }
   const sharedRunnersMinutesLimit: unknown = value['shared_runners_minutes_limit'];
   if (sharedRunnersMinutesLimit !== undefined) {
-    if ((typeof sharedRunnersMinutesLimit !== 'number' || !Number.isInteger(sharedRunnersMinutesLimit)) && sharedRunnersMinutesLimit !== null) return false;
+    if ((typeof sharedRunnersMinutesLimit !== 'number' || !Number.isSafeInteger(sharedRunnersMinutesLimit)) && sharedRunnersMinutesLimit !== null) return false;
   }
   const extraSharedRunnersMinutesLimit: unknown = value['extra_shared_runners_minutes_limit'];
   if (extraSharedRunnersMinutesLimit !== undefined) {
-    if ((typeof extraSharedRunnersMinutesLimit !== 'number' || !Number.isInteger(extraSharedRunnersMinutesLimit)) && extraSharedRunnersMinutesLimit !== null) return false;
+    if ((typeof extraSharedRunnersMinutesLimit !== 'number' || !Number.isSafeInteger(extraSharedRunnersMinutesLimit)) && extraSharedRunnersMinutesLimit !== null) return false;
   }
   const markedForDeletionOn: unknown = value['marked_for_deletion_on'];
   if (markedForDeletionOn !== undefined) {
@@ -119,7 +119,7 @@ export function isGroupCore(value: unknown): boolean {
   }
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined) {
-    if (typeof twoFactorGracePeriod !== 'number' || !Number.isInteger(twoFactorGracePeriod)) return false;
+    if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
   }
   const projectCreationLevel: unknown = value['project_creation_level'];
   if (projectCreationLevel !== undefined) {
@@ -155,7 +155,7 @@ export function isGroupCore(value: unknown): boolean {
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined) {
-    if (typeof defaultBranchProtection !== 'number' || !Number.isInteger(defaultBranchProtection)) return false;
+    if (typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) return false;
   }
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {

@@ -19,7 +19,7 @@ export function isHookEvent(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const url: unknown = value['url'];
   if (url === undefined) return false;
   if (typeof url !== 'string') return false;
@@ -87,5 +87,4 @@ export const sourceHookEvent: SchemaSource = {
       response_status: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

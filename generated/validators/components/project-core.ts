@@ -15,7 +15,7 @@ export function isProjectCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const description: unknown = value['description'];
   if (description === undefined) return false;
   if (typeof description !== 'string' && description !== null) return false;
@@ -79,11 +79,11 @@ export function isProjectCore(value: unknown): boolean {
   }
   const starCount: unknown = value['star_count'];
   if (starCount === undefined) return false;
-  if (typeof starCount !== 'number' || !Number.isInteger(starCount)) return false;
+  if (typeof starCount !== 'number' || !Number.isSafeInteger(starCount)) return false;
   if (starCount < 0) return false;
   const forksCount: unknown = value['forks_count'];
   if (forksCount !== undefined) {
-    if (typeof forksCount !== 'number' || !Number.isInteger(forksCount)) return false;
+    if (typeof forksCount !== 'number' || !Number.isSafeInteger(forksCount)) return false;
     if (forksCount < 0) return false;
   }
   const lastActivityAt: unknown = value['last_activity_at'];

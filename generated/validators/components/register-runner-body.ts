@@ -50,7 +50,7 @@ export function isRegisterRunnerBody(value: unknown): boolean {
   }
   const maximumTimeout: unknown = value['maximum_timeout'];
   if (maximumTimeout !== undefined) {
-    if (typeof maximumTimeout !== 'number' || !Number.isInteger(maximumTimeout)) return false;
+    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
     if (maximumTimeout < 600) return false;
   }
   const maintenanceNote: unknown = value['maintenance_note'];
@@ -97,5 +97,4 @@ export const sourceRegisterRunnerBody: SchemaSource = {
       active: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

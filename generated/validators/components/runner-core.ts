@@ -7,7 +7,7 @@ export function isRunnerCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const active: unknown = value['active'];
   if (active === undefined) return false;
   if (typeof active !== 'boolean') return false;
@@ -68,5 +68,4 @@ export const sourceRunnerCore: SchemaSource = {
       status: { type: 'string', enum: ['online', 'offline', 'stale', 'never_contacted', 'paused'] },
     },
   }),
-  uses: () => [],
 };

@@ -14,7 +14,7 @@ export function isTriggerToken(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const description: unknown = value['description'];
   if (description === undefined) return false;
   if (typeof description !== 'string') return false;

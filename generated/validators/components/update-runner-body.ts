@@ -48,7 +48,7 @@ export function isUpdateRunnerBody(value: unknown): boolean {
   }
   const maximumTimeout: unknown = value['maximum_timeout'];
   if (maximumTimeout !== undefined) {
-    if (typeof maximumTimeout !== 'number' || !Number.isInteger(maximumTimeout)) return false;
+    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
     if (maximumTimeout < 600) return false;
   }
   const maintenanceNote: unknown = value['maintenance_note'];
@@ -84,5 +84,4 @@ export const sourceUpdateRunnerBody: SchemaSource = {
       active: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

@@ -8,8 +8,4 @@ export function isVisibility(value: unknown): boolean {
 }
 
 /** The schema `Visibility` as data; it explains what a check refused. */
-export const sourceVisibility: SchemaSource = {
-  uri: 'Visibility',
-  schema: () => ({ type: 'string', enum: ['private', 'internal', 'public'] }),
-  uses: () => [],
-};
+export const sourceVisibility: SchemaSource = { uri: 'Visibility', schema: () => ({ type: 'string', enum: ['private', 'internal', 'public'] }) };

@@ -5,11 +5,7 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isDeleteFileBody, sourceDeleteFileBody } from '../components/delete-file-body.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterFilePathSource: SchemaSource = {
-  uri: 'parameterFilePathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
-};
+const parameterFilePathSource: SchemaSource = { uri: 'parameterFilePathSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
 const codec: Codec = {
   closed: true,
@@ -35,22 +31,14 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'file_path',
-      property: 'file_path',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterFilePath, source: parameterFilePathSource },

@@ -2,11 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
-const parameterKeySource: SchemaSource = {
-  uri: 'parameterKeySource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
-};
+const parameterKeySource: SchemaSource = { uri: 'parameterKeySource', schema: () => ({ type: 'string', minLength: 1 }) };
 
 function checkParameterKey(value: unknown): boolean {
   if (typeof value !== 'string') return false;
@@ -18,23 +14,10 @@ function checkParameterKey(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteSystemHookUrlVariable',
   parameters: [
-    {
-      name: 'hook_id',
-      property: 'hook_id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
+    { name: 'hook_id', in: 'path', required: true, codec: { integer: true } },
     {
       name: 'key',
-      property: 'key',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterKey, source: parameterKeySource },

@@ -3,17 +3,9 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterFilePathSource: SchemaSource = {
-  uri: 'parameterFilePathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
-};
+const parameterFilePathSource: SchemaSource = { uri: 'parameterFilePathSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const parameterRefSource: SchemaSource = {
-  uri: 'parameterRefSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
-};
+const parameterRefSource: SchemaSource = { uri: 'parameterRefSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
 function checkParameterFilePath(value: unknown): boolean {
   if (typeof value !== 'string') return false;
@@ -33,45 +25,25 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'file_path',
-      property: 'file_path',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterFilePath, source: parameterFilePathSource },
     },
     {
       name: 'ref',
-      property: 'ref',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterRef, source: parameterRefSource },
     },
-    {
-      name: 'If-None-Match',
-      property: 'If-None-Match',
-      in: 'header',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      codec: { text: true },
-    },
+    { name: 'If-None-Match', in: 'header', codec: { text: true } },
   ],
 });

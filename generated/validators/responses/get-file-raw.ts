@@ -2,21 +2,16 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
-import { isError_, sourceError_ } from '../components/error.ts';
+import { response301, response304, response400, response401, response403, response404 } from '../shared-responses.ts';
 
 const headerXServiceContentSha256Pattern: RegExp = compilePattern('^[0-9a-f]{64}$');
 
 const headerXServiceContentSha256Source: SchemaSource = {
   uri: 'headerXServiceContentSha256Source',
   schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
-  uses: () => [],
 };
 
-const headerXServiceSizeSource: SchemaSource = {
-  uri: 'headerXServiceSizeSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-  uses: () => [],
-};
+const headerXServiceSizeSource: SchemaSource = { uri: 'headerXServiceSizeSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
 function checkHeaderXServiceContentSha256(value: unknown): boolean {
   if (typeof value !== 'string') return false;
@@ -25,7 +20,7 @@ function checkHeaderXServiceContentSha256(value: unknown): boolean {
 }
 
 function checkHeaderXServiceSize(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -35,13 +30,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: [
-      {
-        name: 'X-Service-Blob-Id',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'X-Service-Blob-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
       {
         name: 'X-Service-Commit-Id',
         required: true,
@@ -85,13 +74,7 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { text: true },
       },
-      {
-        name: 'X-Service-Ref',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'X-Service-Ref', required: true, explode: false, shape: 'scalar', codec: { text: true } },
       {
         name: 'X-Service-Size',
         required: true,
@@ -107,142 +90,16 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { boolean: true },
       },
-      {
-        name: 'Content-Disposition',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'ETag',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'Content-Disposition', explode: false, shape: 'scalar', codec: { text: true } },
+      { name: 'ETag', explode: false, shape: 'scalar', codec: { text: true } },
+      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
     ],
-    content: [
-      {
-        mediaType: 'application/octet-stream',
-      },
-    ],
+    content: [{ mediaType: 'application/octet-stream' }],
   },
-  {
-    status: '301',
-    headers: [
-      {
-        name: 'Location',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'text/plain',
-      },
-    ],
-  },
-  {
-    status: '304',
-    headers: [
-      {
-        name: 'ETag',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-  },
-  {
-    status: '400',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '401',
-    headers: [
-      {
-        name: 'WWW-Authenticate',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '403',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '404',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
+  response301,
+  response304,
+  response400,
+  response401,
+  response403,
+  response404,
 ]);

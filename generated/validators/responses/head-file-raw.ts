@@ -2,20 +2,23 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
+import {
+  response3012,
+  response304,
+  response4002,
+  response4013,
+  response4032,
+  response4042,
+} from '../shared-responses.ts';
 
 const headerXServiceContentSha256Pattern: RegExp = compilePattern('^[0-9a-f]{64}$');
 
 const headerXServiceContentSha256Source: SchemaSource = {
   uri: 'headerXServiceContentSha256Source',
   schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
-  uses: () => [],
 };
 
-const headerXServiceSizeSource: SchemaSource = {
-  uri: 'headerXServiceSizeSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-  uses: () => [],
-};
+const headerXServiceSizeSource: SchemaSource = { uri: 'headerXServiceSizeSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
 function checkHeaderXServiceContentSha256(value: unknown): boolean {
   if (typeof value !== 'string') return false;
@@ -24,7 +27,7 @@ function checkHeaderXServiceContentSha256(value: unknown): boolean {
 }
 
 function checkHeaderXServiceSize(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -34,13 +37,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: [
-      {
-        name: 'X-Service-Blob-Id',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'X-Service-Blob-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
       {
         name: 'X-Service-Commit-Id',
         required: true,
@@ -84,13 +81,7 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { text: true },
       },
-      {
-        name: 'X-Service-Ref',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'X-Service-Ref', required: true, explode: false, shape: 'scalar', codec: { text: true } },
       {
         name: 'X-Service-Size',
         required: true,
@@ -106,108 +97,15 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { boolean: true },
       },
-      {
-        name: 'Content-Disposition',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'ETag',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'Content-Disposition', explode: false, shape: 'scalar', codec: { text: true } },
+      { name: 'ETag', explode: false, shape: 'scalar', codec: { text: true } },
+      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
     ],
   },
-  {
-    status: '301',
-    headers: [
-      {
-        name: 'Location',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-  },
-  {
-    status: '304',
-    headers: [
-      {
-        name: 'ETag',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-  },
-  {
-    status: '400',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-  },
-  {
-    status: '401',
-    headers: [
-      {
-        name: 'WWW-Authenticate',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-  },
-  {
-    status: '403',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-  },
-  {
-    status: '404',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-  },
+  response3012,
+  response304,
+  response4002,
+  response4013,
+  response4032,
+  response4042,
 ]);

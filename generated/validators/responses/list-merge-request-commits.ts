@@ -2,8 +2,8 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
-import { isError_, sourceError_ } from '../components/error.ts';
 import { isMergeRequestCommit, sourceMergeRequestCommit } from '../components/merge-request-commit.ts';
+import { response301, response400, response401, response403, response404 } from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
@@ -14,38 +14,20 @@ const body_200Source: SchemaSource = {
 const headerXNextPageSource: SchemaSource = {
   uri: 'headerXNextPageSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
-  uses: () => [],
 };
 
-const headerXPageSource: SchemaSource = {
-  uri: 'headerXPageSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-  uses: () => [],
-};
+const headerXPageSource: SchemaSource = { uri: 'headerXPageSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
-const headerXPerPageSource: SchemaSource = {
-  uri: 'headerXPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-  uses: () => [],
-};
+const headerXPerPageSource: SchemaSource = { uri: 'headerXPerPageSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
 const headerXPrevPageSource: SchemaSource = {
   uri: 'headerXPrevPageSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
-  uses: () => [],
 };
 
-const headerXTotalSource: SchemaSource = {
-  uri: 'headerXTotalSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-  uses: () => [],
-};
+const headerXTotalSource: SchemaSource = { uri: 'headerXTotalSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
-const headerXTotalPagesSource: SchemaSource = {
-  uri: 'headerXTotalPagesSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-  uses: () => [],
-};
+const headerXTotalPagesSource: SchemaSource = { uri: 'headerXTotalPagesSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
 function checkBody_200(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
@@ -61,7 +43,7 @@ function checkHeaderXNextPage(value: unknown): boolean {
 }
 
 function checkHeaderXNextPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -73,13 +55,13 @@ function checkHeaderXNextPageAnyOf2(value: unknown): boolean {
 }
 
 function checkHeaderXPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
 
 function checkHeaderXPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -90,7 +72,7 @@ function checkHeaderXPrevPage(value: unknown): boolean {
 }
 
 function checkHeaderXPrevPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -102,13 +84,13 @@ function checkHeaderXPrevPageAnyOf2(value: unknown): boolean {
 }
 
 function checkHeaderXTotal(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
 
 function checkHeaderXTotalPages(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -118,12 +100,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: [
-      {
-        name: 'Link',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'Link', explode: false, shape: 'scalar', codec: { text: true } },
       {
         name: 'x-next-page',
         explode: false,
@@ -166,114 +143,13 @@ export const checkResponse: ResponseCheck = responseCheck([
         codec: { integer: true },
         schema: { check: checkHeaderXTotalPages, source: headerXTotalPagesSource },
       },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
     ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: checkBody_200, source: body_200Source },
-      },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
-  {
-    status: '301',
-    headers: [
-      {
-        name: 'Location',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'text/plain',
-      },
-    ],
-  },
-  {
-    status: '400',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '401',
-    headers: [
-      {
-        name: 'WWW-Authenticate',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '403',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '404',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
+  response301,
+  response400,
+  response401,
+  response403,
+  response404,
 ]);

@@ -1,5 +1,5 @@
 import { characterClasses, characterCodes, isWordCode, type CharacterClass } from './character-classes.ts';
-import { counterBetween, type Counter, type CounterStore } from './counter.ts';
+import { counterBetween, type CounterStore } from './counter.ts';
 import type { PatternStates } from './pattern-states.ts';
 
 /** A text as automata see it. */
