@@ -301,9 +301,11 @@ const OBJECT_DIAGNOSTICS = {
 } as const;
 
 /** Every problem the model reports by itself; `docs/diagnostics/<code>.md` explains each. */
-export const DIAGNOSTICS: typeof READING_DIAGNOSTICS &
-  typeof OBJECT_DIAGNOSTICS &
-  typeof LINT_DIAGNOSTICS = { ...READING_DIAGNOSTICS, ...OBJECT_DIAGNOSTICS, ...LINT_DIAGNOSTICS };
+export const DIAGNOSTICS: typeof READING_DIAGNOSTICS & typeof OBJECT_DIAGNOSTICS & typeof LINT_DIAGNOSTICS = {
+  ...READING_DIAGNOSTICS,
+  ...OBJECT_DIAGNOSTICS,
+  ...LINT_DIAGNOSTICS,
+};
 
 /** The codes of the catalogue. */
 export type CatalogueCode = keyof typeof DIAGNOSTICS;

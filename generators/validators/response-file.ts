@@ -22,13 +22,20 @@ export function responseFile(emission: Emission, operation: Operation, shared: S
   const responseCheck = module.runtime('request/response-check.ts', 'responseCheck');
   const checkType = module.runtimeType('request/response-check.ts', 'ResponseCheck');
   const codecs = codecFile(module);
+  const { options } = emission;
+  const specifier = importSpecifier(path, sharedResponsesPath(options), options.importExtension);
+  const imported = (name: string): Fragment => {
+    module.scope.take(name);
+    return raw(module.imports.value(specifier, name));
+  };
   const rowOf = (response: Response): Fragment => {
     const name = shared.nameOf(response);
-    if (name === undefined) return responseRow(codecs, response);
-    module.scope.take(name);
-    const { options } = emission;
-    const specifier = importSpecifier(path, sharedResponsesPath(options), options.importExtension);
-    return raw(module.imports.value(specifier, name));
+    if (name !== undefined) return imported(name);
+    for (const header of response.headers) {
+      const headerName = shared.headerNameOf(header);
+      if (headerName !== undefined) codecs.headers.set(header, imported(headerName));
+    }
+    return responseRow(codecs, response);
   };
   const rows = arrayLiteral(operation.responses.map(rowOf));
   const summary = `Holds answers of \`${operation.operationId}\` against the description.`;

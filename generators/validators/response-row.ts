@@ -34,7 +34,8 @@ export function responseRow(file: CodecFile, response: Response): Fragment {
   ]);
 }
 
-function headerRow(file: CodecFile, header: Header): Fragment {
+/** One header of a response; the same text wherever it stands in a file. */
+export function headerRow(file: CodecFile, header: Header): Fragment {
   const row = file.headers.get(header) ?? printHeaderRow(file, header);
   file.headers.set(header, row);
   return row;

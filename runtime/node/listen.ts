@@ -42,7 +42,10 @@ function timeouts(options: ListenOptions): ServerOptions {
   const { headersTimeoutMilliseconds: headersTimeout = 10_000 } = options;
   const { requestTimeoutMilliseconds: requestTimeout = 300_000 } = options;
   const { keepAliveTimeoutMilliseconds: keepAliveTimeout = 5000 } = options;
-  const shortest = Math.min(connectionsCheckingInterval, ...[headersTimeout, requestTimeout].filter((limit) => limit > 0));
+  const shortest = Math.min(
+    connectionsCheckingInterval,
+    ...[headersTimeout, requestTimeout].filter((limit) => limit > 0),
+  );
   return { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval: shortest };
 }
 

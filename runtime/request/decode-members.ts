@@ -38,7 +38,11 @@ export function baseName(name: string): string {
  * are lists come as repeated fields, and those that are lists or hashes also by the bracket grammar, which OAS leaves open.
  * @param pairs fields of this parameter; names are decoded, values still raw
  */
-export function decodeExplodedMembers(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
+export function decodeExplodedMembers(
+  entry: ParameterEntry,
+  pairs: readonly RawPair[],
+  context: RequestContext,
+): unknown {
   if (pairs.length === 0) return absent(entry, context);
   const raw = Object.create(null) as RawObject; // no prototype: nothing to pollute
   const spread: RawPair[] = [];

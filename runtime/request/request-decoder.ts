@@ -80,7 +80,13 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
 }
 
 function completeEntry(row: ParameterRow): ParameterEntry {
-  const { name, property = name, style = DEFAULT_STYLE[row.in], explode = defaultExplode(style), shape = 'scalar' } = row;
+  const {
+    name,
+    property = name,
+    style = DEFAULT_STYLE[row.in],
+    explode = defaultExplode(style),
+    shape = 'scalar',
+  } = row;
   return { ...row, property, style, explode, shape };
 }
 

@@ -112,12 +112,7 @@ interface TypeWanted {
   readonly isWide: boolean;
 }
 
-function notOfType(
-  context: CheckContext,
-  { type, isWide }: TypeWanted,
-  value: Fragment,
-  count: number,
-): Fragment {
+function notOfType(context: CheckContext, { type, isWide }: TypeWanted, value: Fragment, count: number): Fragment {
   switch (type) {
     case 'null':
       return ts`${value} !== null`;

@@ -100,7 +100,9 @@ function turnsOf(node: PatternNode): number {
 function widthOf(node: PatternNode | undefined): number | undefined {
   switch (node?.kind) {
     case 'sequence':
-      return node.nodes.map(widthOf).reduce((sum, width) => (sum === undefined || width === undefined ? undefined : sum + width), 0);
+      return node.nodes
+        .map(widthOf)
+        .reduce((sum, width) => (sum === undefined || width === undefined ? undefined : sum + width), 0);
     case 'choice': {
       const [first, ...others] = node.nodes.map(widthOf);
       return others.every((width) => width === first) ? first : undefined;

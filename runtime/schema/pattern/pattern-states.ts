@@ -4,7 +4,13 @@ import type { PatternNode } from './pattern-syntax.ts';
 export type PatternState =
   | { readonly kind: 'take'; readonly set: number; readonly next: number }
   /** Takes between `least` and `most` characters of a set. */
-  | { readonly kind: 'count'; readonly set: number; readonly least: number; readonly most: number; readonly next: number }
+  | {
+      readonly kind: 'count';
+      readonly set: number;
+      readonly least: number;
+      readonly most: number;
+      readonly next: number;
+    }
   | { readonly kind: 'fork'; readonly next: number[] }
   | { readonly kind: 'start' | 'end'; readonly next: number }
   | { readonly kind: 'boundary'; readonly isNegative: boolean; readonly next: number }

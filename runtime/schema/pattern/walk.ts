@@ -52,7 +52,7 @@ function walk(automaton: Automaton, text: ReadText, { isBackwards, onAccept }: W
   return false;
 }
 
-interface ReachedStates {
+interface WalkedStates {
   /** Takes one character. */
   readonly take: (taken: Uint8Array, step: number) => void;
   /** Follows what needs no character, from the first state as well; whether the automaton accepts here. */
@@ -89,7 +89,7 @@ function stateRows(automaton: Automaton): StateRows {
   return rows;
 }
 
-function reachedStates(automaton: Automaton, text: ReadText): ReachedStates {
+function reachedStates(automaton: Automaton, text: ReadText): WalkedStates {
   const { states, first } = automaton;
   const { isTake, set, next, firstBranch, branches } = stateRows(automaton);
   const store: CounterStore = { ranges: 0 };

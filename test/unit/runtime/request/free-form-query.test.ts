@@ -17,10 +17,14 @@ const TAKEN: readonly (readonly [operation: string, query: string, decoded: obje
   ['typed', 'ids=1', { filter: { ids: [1] } }],
   ['typed', 'ids[]=1&ids[]=2', { filter: { ids: [1, 2] } }],
   ['typed', 'where[a]=1&a=2', { filter: { a: 2 }, where: { a: 1 } }],
-  ['patterns', 'l_a=7&n_a=7&f_a=true&x=true&x=false', {
-    labels: { l_a: '7' },
-    counts: { n_a: 7, f_a: true, x: [true, false] },
-  }],
+  [
+    'patterns',
+    'l_a=7&n_a=7&f_a=true&x=true&x=false',
+    {
+      labels: { l_a: '7' },
+      counts: { n_a: 7, f_a: true, x: [true, false] },
+    },
+  ],
   ['two', 'a=1&b=x&c=2', { numbers: { a: 1, c: 2 }, others: { b: 'x' } }],
   ['nested', 'a[x]=1&a[y]=2&b[x]=3', { filter: { a: { x: 1, y: 2 }, b: { x: 3 } } }],
   ['piped', 'a=1&b=2', { filter: { a: 1, b: 2 } }],
@@ -73,7 +77,10 @@ describe('members of exploded objects that the description does not name', () =>
   it('never reaches a prototype', async () => {
     const result = await decode('free', '__proto__=1&constructor=2');
     const filter = (result.ok ? result.value.query : {}) as { readonly filter: object };
-    expect(Object.entries(filter.filter)).toEqual([['__proto__', '1'], ['constructor', '2']]);
+    expect(Object.entries(filter.filter)).toEqual([
+      ['__proto__', '1'],
+      ['constructor', '2'],
+    ]);
     expect(Object.getPrototypeOf(filter.filter)).toBe(Object.prototype);
   });
 });

@@ -24,7 +24,8 @@ describe('emitted checks of patterns that no text is safe for', () => {
     const body = { kind: 'json', contentType: 'application/json', value } as const;
     const raw = { method: 'POST', path: [id], query, headers: {}, body };
     const result = decode?.(raw, { mode: 'strict', unknownParameters: 'refuse', explain });
-    const found = result?.ok === false ? result.problems.map((problem) => [problem.in, problem.name, problem.rule]) : [];
+    const found =
+      result?.ok === false ? result.problems.map((problem) => [problem.in, problem.name, problem.rule]) : [];
     expect(found).toEqual(problems);
     expect(result?.ok).toBe(problems.length === 0);
   });

@@ -15,7 +15,9 @@ async function read(body: AsyncIterable<Uint8Array>): Promise<number | string> {
   try {
     for await (const chunk of body) bytes += chunk.byteLength;
   } catch (error) {
-    return error instanceof Error && 'problem' in error ? String((error.problem as { status: number }).status) : 'other';
+    return error instanceof Error && 'problem' in error
+      ? String((error.problem as { status: number }).status)
+      : 'other';
   }
   return bytes;
 }

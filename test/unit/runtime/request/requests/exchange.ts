@@ -34,7 +34,15 @@ const NO_BODY: RawBody = { kind: 'none', contentType: '' };
 
 /** Runs a tricky request through a decoder. */
 export function run(decoder: RequestDecoder, request: TrickyRequest): DecodeResult<DecodedRequest> {
-  const { path = [], query = '', headers = {}, body = NO_BODY, mode = 'strict', unknown = 'refuse', readOnly = 'ignore' } = request;
+  const {
+    path = [],
+    query = '',
+    headers = {},
+    body = NO_BODY,
+    mode = 'strict',
+    unknown = 'refuse',
+    readOnly = 'ignore',
+  } = request;
   const raw: RawRequest = { method: 'GET', path, query, headers, body };
   return decoder(raw, {
     mode,
