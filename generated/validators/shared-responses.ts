@@ -30,20 +30,35 @@ const headerXNextPageSource: SchemaSource = {
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
 };
 
-const headerXPageSource: SchemaSource = { uri: 'headerXPageSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const headerXPageSource: SchemaSource = {
+  uri: 'headerXPageSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
 
-const headerXPerPageSource: SchemaSource = { uri: 'headerXPerPageSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const headerXPerPageSource: SchemaSource = {
+  uri: 'headerXPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
 
 const headerXPrevPageSource: SchemaSource = {
   uri: 'headerXPrevPageSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
 };
 
-const headerXTotalSource: SchemaSource = { uri: 'headerXTotalSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const headerXTotalSource: SchemaSource = {
+  uri: 'headerXTotalSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
 
-const headerXTotalPagesSource: SchemaSource = { uri: 'headerXTotalPagesSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const headerXTotalPagesSource: SchemaSource = {
+  uri: 'headerXTotalPagesSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
 
-const headerRetryAfterSource: SchemaSource = { uri: 'headerRetryAfterSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const headerRetryAfterSource: SchemaSource = {
+  uri: 'headerRetryAfterSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
 
 const headerXServiceContentSha256Pattern: RegExp = compilePattern('^[0-9a-f]{64}$');
 
@@ -52,7 +67,10 @@ const headerXServiceContentSha256Source: SchemaSource = {
   schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
 };
 
-const headerXServiceSizeSource: SchemaSource = { uri: 'headerXServiceSizeSource', schema: () => ({ type: 'integer', minimum: 0 }) };
+const headerXServiceSizeSource: SchemaSource = {
+  uri: 'headerXServiceSizeSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
 
 function checkHeaderXNextPage(value: unknown): boolean {
   if (!checkHeaderXNextPageAnyOf1(value) && !checkHeaderXNextPageAnyOf2(value)) return false;

@@ -24,12 +24,14 @@ export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string
   const { body, used } = contentOf(module.emission.api, schema);
   const isWide = module.emission.options.int64 !== 'number';
   const uses = used.map((target) => module.component(target, 'source'));
-  return objectLiteral([
+  const members = [
     ['uri', ts`${uri}`],
     ['schema', ts`() => ${body}`],
     ['uses', uses.length === 0 ? undefined : ts`() => [${join(uses, ', ')}]`],
     ['isWide', isWide ? raw('true') : undefined],
-  ]);
+  ] as const;
+  // Behind `export const name: SchemaSource = `.
+  return objectLiteral(members, uri.length + 14);
 }
 
 interface SourceContent {

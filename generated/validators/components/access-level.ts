@@ -8,4 +8,7 @@ export function isAccessLevel(value: unknown): boolean {
 }
 
 /** The schema `AccessLevel` as data; it explains what a check refused. */
-export const sourceAccessLevel: SchemaSource = { uri: 'AccessLevel', schema: () => ({ type: 'integer', enum: [10, 15, 20, 30, 40, 50] }) };
+export const sourceAccessLevel: SchemaSource = {
+  uri: 'AccessLevel',
+  schema: () => ({ type: 'integer', enum: [10, 15, 20, 30, 40, 50] }),
+};

@@ -8,4 +8,7 @@ export function isVisibility(value: unknown): boolean {
 }
 
 /** The schema `Visibility` as data; it explains what a check refused. */
-export const sourceVisibility: SchemaSource = { uri: 'Visibility', schema: () => ({ type: 'string', enum: ['private', 'internal', 'public'] }) };
+export const sourceVisibility: SchemaSource = {
+  uri: 'Visibility',
+  schema: () => ({ type: 'string', enum: ['private', 'internal', 'public'] }),
+};

@@ -3,9 +3,15 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterFromSource: SchemaSource = { uri: 'parameterFromSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterFromSource: SchemaSource = {
+  uri: 'parameterFromSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterToSource: SchemaSource = { uri: 'parameterToSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterToSource: SchemaSource = {
+  uri: 'parameterToSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 function checkParameterFrom(value: unknown): boolean {
   if (typeof value !== 'string') return false;

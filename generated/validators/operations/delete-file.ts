@@ -5,7 +5,10 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isDeleteFileBody, sourceDeleteFileBody } from '../components/delete-file-body.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterFilePathSource: SchemaSource = { uri: 'parameterFilePathSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterFilePathSource: SchemaSource = {
+  uri: 'parameterFilePathSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 const codec: Codec = {
   closed: true,

@@ -2,7 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
-const parameterKeySource: SchemaSource = { uri: 'parameterKeySource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterKeySource: SchemaSource = {
+  uri: 'parameterKeySource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 function checkParameterKey(value: unknown): boolean {
   if (typeof value !== 'string') return false;

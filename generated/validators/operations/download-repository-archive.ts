@@ -4,9 +4,15 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterPathSource: SchemaSource = { uri: 'parameterPathSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterPathSource: SchemaSource = {
+  uri: 'parameterPathSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterShaSource: SchemaSource = { uri: 'parameterShaSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterShaSource: SchemaSource = {
+  uri: 'parameterShaSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 const codec: Codec = {
   items: { text: true },

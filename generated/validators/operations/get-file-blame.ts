@@ -5,9 +5,15 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isLineSpan, sourceLineSpan } from '../components/line-span.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterFilePathSource: SchemaSource = { uri: 'parameterFilePathSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterFilePathSource: SchemaSource = {
+  uri: 'parameterFilePathSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterRefSource: SchemaSource = { uri: 'parameterRefSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterRefSource: SchemaSource = {
+  uri: 'parameterRefSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 const codec: Codec = {
   closed: true,

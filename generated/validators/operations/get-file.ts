@@ -3,9 +3,15 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterFilePathSource: SchemaSource = { uri: 'parameterFilePathSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterFilePathSource: SchemaSource = {
+  uri: 'parameterFilePathSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterRefSource: SchemaSource = { uri: 'parameterRefSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterRefSource: SchemaSource = {
+  uri: 'parameterRefSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 function checkParameterFilePath(value: unknown): boolean {
   if (typeof value !== 'string') return false;

@@ -3,7 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterShaSource: SchemaSource = { uri: 'parameterShaSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterShaSource: SchemaSource = {
+  uri: 'parameterShaSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 function checkParameterSha(value: unknown): boolean {
   if (typeof value !== 'string') return false;

@@ -4,19 +4,40 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterRefNameSource: SchemaSource = { uri: 'parameterRefNameSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterRefNameSource: SchemaSource = {
+  uri: 'parameterRefNameSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterSinceSource: SchemaSource = { uri: 'parameterSinceSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterSinceSource: SchemaSource = {
+  uri: 'parameterSinceSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterUntilSource: SchemaSource = { uri: 'parameterUntilSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterUntilSource: SchemaSource = {
+  uri: 'parameterUntilSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterPathSource: SchemaSource = { uri: 'parameterPathSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterPathSource: SchemaSource = {
+  uri: 'parameterPathSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterAuthorSource: SchemaSource = { uri: 'parameterAuthorSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterAuthorSource: SchemaSource = {
+  uri: 'parameterAuthorSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
 function checkParameterRefName(value: unknown): boolean {
   if (typeof value !== 'string') return false;

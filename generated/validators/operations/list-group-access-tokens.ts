@@ -4,19 +4,40 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterCreatedAfterSource: SchemaSource = { uri: 'parameterCreatedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedAfterSource: SchemaSource = {
+  uri: 'parameterCreatedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterCreatedBeforeSource: SchemaSource = { uri: 'parameterCreatedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedBeforeSource: SchemaSource = {
+  uri: 'parameterCreatedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterLastUsedAfterSource: SchemaSource = { uri: 'parameterLastUsedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterLastUsedAfterSource: SchemaSource = {
+  uri: 'parameterLastUsedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterLastUsedBeforeSource: SchemaSource = { uri: 'parameterLastUsedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterLastUsedBeforeSource: SchemaSource = {
+  uri: 'parameterLastUsedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterSearchSource: SchemaSource = { uri: 'parameterSearchSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterSearchSource: SchemaSource = {
+  uri: 'parameterSearchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
 function checkParameterCreatedAfter(value: unknown): boolean {
   if (typeof value !== 'string') return false;

@@ -6,21 +6,45 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isEpicNotFilter, sourceEpicNotFilter } from '../components/epic-not-filter.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterAuthorUsernameSource: SchemaSource = { uri: 'parameterAuthorUsernameSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterAuthorUsernameSource: SchemaSource = {
+  uri: 'parameterAuthorUsernameSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterLabelsSource: SchemaSource = { uri: 'parameterLabelsSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterLabelsSource: SchemaSource = {
+  uri: 'parameterLabelsSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterSearchSource: SchemaSource = { uri: 'parameterSearchSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterSearchSource: SchemaSource = {
+  uri: 'parameterSearchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterCreatedAfterSource: SchemaSource = { uri: 'parameterCreatedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedAfterSource: SchemaSource = {
+  uri: 'parameterCreatedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterCreatedBeforeSource: SchemaSource = { uri: 'parameterCreatedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedBeforeSource: SchemaSource = {
+  uri: 'parameterCreatedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterUpdatedAfterSource: SchemaSource = { uri: 'parameterUpdatedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterUpdatedAfterSource: SchemaSource = {
+  uri: 'parameterUpdatedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterUpdatedBeforeSource: SchemaSource = { uri: 'parameterUpdatedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterUpdatedBeforeSource: SchemaSource = {
+  uri: 'parameterUpdatedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterMyReactionEmojiSource: SchemaSource = { uri: 'parameterMyReactionEmojiSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterMyReactionEmojiSource: SchemaSource = {
+  uri: 'parameterMyReactionEmojiSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 const codec: Codec = {
   closed: true,
@@ -31,9 +55,15 @@ const codec: Codec = {
   },
 };
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
 function checkParameterAuthorUsername(value: unknown): boolean {
   if (typeof value !== 'string') return false;

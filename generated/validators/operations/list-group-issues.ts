@@ -17,25 +17,49 @@ const parameterAssigneeUsernameSource: SchemaSource = {
   schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
 };
 
-const parameterAuthorUsernameSource: SchemaSource = { uri: 'parameterAuthorUsernameSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterAuthorUsernameSource: SchemaSource = {
+  uri: 'parameterAuthorUsernameSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterCreatedAfterSource: SchemaSource = { uri: 'parameterCreatedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedAfterSource: SchemaSource = {
+  uri: 'parameterCreatedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterCreatedBeforeSource: SchemaSource = { uri: 'parameterCreatedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedBeforeSource: SchemaSource = {
+  uri: 'parameterCreatedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterHealthStatusSource: SchemaSource = { uri: 'parameterHealthStatusSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterHealthStatusSource: SchemaSource = {
+  uri: 'parameterHealthStatusSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 const codec2: Codec = {
   items: { integer: true },
 };
 
-const parameterIterationTitleSource: SchemaSource = { uri: 'parameterIterationTitleSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterIterationTitleSource: SchemaSource = {
+  uri: 'parameterIterationTitleSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterLabelsSource: SchemaSource = { uri: 'parameterLabelsSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterLabelsSource: SchemaSource = {
+  uri: 'parameterLabelsSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterMilestoneSource: SchemaSource = { uri: 'parameterMilestoneSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterMilestoneSource: SchemaSource = {
+  uri: 'parameterMilestoneSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterMyReactionEmojiSource: SchemaSource = { uri: 'parameterMyReactionEmojiSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterMyReactionEmojiSource: SchemaSource = {
+  uri: 'parameterMyReactionEmojiSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 const codec4: Codec = {
   items: { text: true },
@@ -62,15 +86,30 @@ const codec3: Codec = {
   },
 };
 
-const parameterSearchSource: SchemaSource = { uri: 'parameterSearchSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterSearchSource: SchemaSource = {
+  uri: 'parameterSearchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterUpdatedAfterSource: SchemaSource = { uri: 'parameterUpdatedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterUpdatedAfterSource: SchemaSource = {
+  uri: 'parameterUpdatedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterUpdatedBeforeSource: SchemaSource = { uri: 'parameterUpdatedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterUpdatedBeforeSource: SchemaSource = {
+  uri: 'parameterUpdatedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
 function checkParameterAssigneeUsername(value: unknown): boolean {
   if (!Array.isArray(value)) return false;

@@ -9,17 +9,35 @@ const codec: Codec = {
   items: { integer: true },
 };
 
-const parameterSearchSource: SchemaSource = { uri: 'parameterSearchSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterSearchSource: SchemaSource = {
+  uri: 'parameterSearchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterRepositoryStorageSource: SchemaSource = { uri: 'parameterRepositoryStorageSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterRepositoryStorageSource: SchemaSource = {
+  uri: 'parameterRepositoryStorageSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterMarkedForDeletionOnSource: SchemaSource = { uri: 'parameterMarkedForDeletionOnSource', schema: () => ({ type: 'string', format: 'date' }) };
+const parameterMarkedForDeletionOnSource: SchemaSource = {
+  uri: 'parameterMarkedForDeletionOnSource',
+  schema: () => ({ type: 'string', format: 'date' }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
-const parameterCursorSource: SchemaSource = { uri: 'parameterCursorSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterCursorSource: SchemaSource = {
+  uri: 'parameterCursorSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 function checkParameterSearch(value: unknown): boolean {
   if (typeof value !== 'string') return false;

@@ -16,29 +16,65 @@ const codec2: Codec = {
   items: { words: ['None', 'Any'], integer: true },
 };
 
-const parameterAuthorUsernameSource: SchemaSource = { uri: 'parameterAuthorUsernameSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterAuthorUsernameSource: SchemaSource = {
+  uri: 'parameterAuthorUsernameSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterCreatedAfterSource: SchemaSource = { uri: 'parameterCreatedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedAfterSource: SchemaSource = {
+  uri: 'parameterCreatedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterCreatedBeforeSource: SchemaSource = { uri: 'parameterCreatedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedBeforeSource: SchemaSource = {
+  uri: 'parameterCreatedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterUpdatedAfterSource: SchemaSource = { uri: 'parameterUpdatedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterUpdatedAfterSource: SchemaSource = {
+  uri: 'parameterUpdatedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterUpdatedBeforeSource: SchemaSource = { uri: 'parameterUpdatedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterUpdatedBeforeSource: SchemaSource = {
+  uri: 'parameterUpdatedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterDeployedAfterSource: SchemaSource = { uri: 'parameterDeployedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterDeployedAfterSource: SchemaSource = {
+  uri: 'parameterDeployedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterDeployedBeforeSource: SchemaSource = { uri: 'parameterDeployedBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterDeployedBeforeSource: SchemaSource = {
+  uri: 'parameterDeployedBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterEnvironmentSource: SchemaSource = { uri: 'parameterEnvironmentSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterEnvironmentSource: SchemaSource = {
+  uri: 'parameterEnvironmentSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterLabelsSource: SchemaSource = { uri: 'parameterLabelsSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterLabelsSource: SchemaSource = {
+  uri: 'parameterLabelsSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterMilestoneSource: SchemaSource = { uri: 'parameterMilestoneSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterMilestoneSource: SchemaSource = {
+  uri: 'parameterMilestoneSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterMyReactionEmojiSource: SchemaSource = { uri: 'parameterMyReactionEmojiSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterMyReactionEmojiSource: SchemaSource = {
+  uri: 'parameterMyReactionEmojiSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterMergeUserUsernameSource: SchemaSource = { uri: 'parameterMergeUserUsernameSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterMergeUserUsernameSource: SchemaSource = {
+  uri: 'parameterMergeUserUsernameSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 const codec3: Codec = {
   closed: true,
@@ -55,17 +91,35 @@ const codec3: Codec = {
   },
 };
 
-const parameterReviewerUsernameSource: SchemaSource = { uri: 'parameterReviewerUsernameSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterReviewerUsernameSource: SchemaSource = {
+  uri: 'parameterReviewerUsernameSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterSearchSource: SchemaSource = { uri: 'parameterSearchSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterSearchSource: SchemaSource = {
+  uri: 'parameterSearchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterSourceBranchSource: SchemaSource = { uri: 'parameterSourceBranchSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterSourceBranchSource: SchemaSource = {
+  uri: 'parameterSourceBranchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterTargetBranchSource: SchemaSource = { uri: 'parameterTargetBranchSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterTargetBranchSource: SchemaSource = {
+  uri: 'parameterTargetBranchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
 function checkParameterAuthorUsername(value: unknown): boolean {
   if (typeof value !== 'string') return false;

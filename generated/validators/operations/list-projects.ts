@@ -4,19 +4,40 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isAccessLevel, sourceAccessLevel } from '../components/access-level.ts';
 
-const parameterSearchSource: SchemaSource = { uri: 'parameterSearchSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterSearchSource: SchemaSource = {
+  uri: 'parameterSearchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterTopicSource: SchemaSource = { uri: 'parameterTopicSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterTopicSource: SchemaSource = {
+  uri: 'parameterTopicSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterLastActivityAfterSource: SchemaSource = { uri: 'parameterLastActivityAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterLastActivityAfterSource: SchemaSource = {
+  uri: 'parameterLastActivityAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterLastActivityBeforeSource: SchemaSource = { uri: 'parameterLastActivityBeforeSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterLastActivityBeforeSource: SchemaSource = {
+  uri: 'parameterLastActivityBeforeSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
-const parameterCursorSource: SchemaSource = { uri: 'parameterCursorSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterCursorSource: SchemaSource = {
+  uri: 'parameterCursorSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 function checkParameterSearch(value: unknown): boolean {
   if (typeof value !== 'string') return false;

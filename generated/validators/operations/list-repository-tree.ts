@@ -3,11 +3,20 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const parameterRefSource: SchemaSource = { uri: 'parameterRefSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterRefSource: SchemaSource = {
+  uri: 'parameterRefSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterPageTokenSource: SchemaSource = { uri: 'parameterPageTokenSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterPageTokenSource: SchemaSource = {
+  uri: 'parameterPageTokenSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
 function checkParameterRef(value: unknown): boolean {
   if (typeof value !== 'string') return false;

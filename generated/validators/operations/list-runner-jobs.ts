@@ -2,13 +2,25 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
-const parameterSystemIdSource: SchemaSource = { uri: 'parameterSystemIdSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterSystemIdSource: SchemaSource = {
+  uri: 'parameterSystemIdSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
-const parameterCursorSource: SchemaSource = { uri: 'parameterCursorSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterCursorSource: SchemaSource = {
+  uri: 'parameterCursorSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 function checkParameterSystemId(value: unknown): boolean {
   if (typeof value !== 'string') return false;

@@ -12,11 +12,20 @@ const parameterTagListSource: SchemaSource = {
   schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
 };
 
-const parameterVersionPrefixSource: SchemaSource = { uri: 'parameterVersionPrefixSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterVersionPrefixSource: SchemaSource = {
+  uri: 'parameterVersionPrefixSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
 function checkParameterTagList(value: unknown): boolean {
   if (!Array.isArray(value)) return false;

@@ -2,11 +2,20 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
-const parameterIdOrUsernameSource: SchemaSource = { uri: 'parameterIdOrUsernameSource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterIdOrUsernameSource: SchemaSource = {
+  uri: 'parameterIdOrUsernameSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
 function checkParameterIdOrUsername(value: unknown): boolean {
   if (typeof value !== 'string') return false;

@@ -4,7 +4,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUrlVariableBody, sourceUrlVariableBody } from '../components/url-variable-body.ts';
 
-const parameterKeySource: SchemaSource = { uri: 'parameterKeySource', schema: () => ({ type: 'string', minLength: 1 }) };
+const parameterKeySource: SchemaSource = {
+  uri: 'parameterKeySource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
 
 const codec: Codec = {
   closed: true,

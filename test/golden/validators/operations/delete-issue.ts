@@ -9,7 +9,10 @@ const parameterIdSource: SchemaSource = {
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
 };
 
-const parameterIssueIidSource: SchemaSource = { uri: 'parameterIssueIidSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterIssueIidSource: SchemaSource = {
+  uri: 'parameterIssueIidSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
 function checkParameterId(value: unknown): boolean {
   if (!checkParameterIdAnyOf1(value) && !checkParameterIdAnyOf2(value)) return false;

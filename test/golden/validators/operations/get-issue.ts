@@ -12,7 +12,10 @@ const parameterIdSource: SchemaSource = {
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
 };
 
-const parameterIssueIidSource: SchemaSource = { uri: 'parameterIssueIidSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterIssueIidSource: SchemaSource = {
+  uri: 'parameterIssueIidSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
 const codec: Codec = {
   items: { integer: true },
@@ -29,7 +32,10 @@ const parameterXMapSource: SchemaSource = {
   schema: () => ({ type: 'object', properties: { a: { type: 'integer' } } }),
 };
 
-const parameterSessionSource: SchemaSource = { uri: 'parameterSessionSource', schema: () => ({ type: 'string', minLength: 3 }) };
+const parameterSessionSource: SchemaSource = {
+  uri: 'parameterSessionSource',
+  schema: () => ({ type: 'string', minLength: 3 }),
+};
 
 function checkParameterId(value: unknown): boolean {
   if (!checkParameterIdAnyOf1(value) && !checkParameterIdAnyOf2(value)) return false;

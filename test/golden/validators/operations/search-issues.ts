@@ -46,32 +46,62 @@ const parameterTagsSource: SchemaSource = {
   schema: () => ({ type: 'array', uniqueItems: true, items: { type: 'string' } }),
 };
 
-const parameterPageSource: SchemaSource = { uri: 'parameterPageSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterPageSource: SchemaSource = {
+  uri: 'parameterPageSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
-const parameterPerPageSource: SchemaSource = { uri: 'parameterPerPageSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }) };
+const parameterPerPageSource: SchemaSource = {
+  uri: 'parameterPerPageSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
+};
 
-const parameterLimitSource: SchemaSource = { uri: 'parameterLimitSource', schema: () => ({ type: 'integer', minimum: 1, maximum: 50 }) };
+const parameterLimitSource: SchemaSource = {
+  uri: 'parameterLimitSource',
+  schema: () => ({ type: 'integer', minimum: 1, maximum: 50 }),
+};
 
 const parameterPriceSource: SchemaSource = {
   uri: 'parameterPriceSource',
   schema: () => ({ type: 'number', multipleOf: 0.01, exclusiveMinimum: 0 }),
 };
 
-const parameterCount32Source: SchemaSource = { uri: 'parameterCount32Source', schema: () => ({ type: 'integer', format: 'int32' }) };
+const parameterCount32Source: SchemaSource = {
+  uri: 'parameterCount32Source',
+  schema: () => ({ type: 'integer', format: 'int32' }),
+};
 
-const parameterTitleSource: SchemaSource = { uri: 'parameterTitleSource', schema: () => ({ type: 'string', minLength: 2, maxLength: 5 }) };
+const parameterTitleSource: SchemaSource = {
+  uri: 'parameterTitleSource',
+  schema: () => ({ type: 'string', minLength: 2, maxLength: 5 }),
+};
 
 const parameterCodePattern: RegExp = compilePattern('^[A-Z]{2}\\d$');
 
-const parameterCodeSource: SchemaSource = { uri: 'parameterCodeSource', schema: () => ({ type: 'string', pattern: '^[A-Z]{2}\\d$' }) };
+const parameterCodeSource: SchemaSource = {
+  uri: 'parameterCodeSource',
+  schema: () => ({ type: 'string', pattern: '^[A-Z]{2}\\d$' }),
+};
 
-const parameterCreatedAfterSource: SchemaSource = { uri: 'parameterCreatedAfterSource', schema: () => ({ type: 'string', format: 'date-time' }) };
+const parameterCreatedAfterSource: SchemaSource = {
+  uri: 'parameterCreatedAfterSource',
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
 
-const parameterDueDateSource: SchemaSource = { uri: 'parameterDueDateSource', schema: () => ({ type: 'string', format: 'date' }) };
+const parameterDueDateSource: SchemaSource = {
+  uri: 'parameterDueDateSource',
+  schema: () => ({ type: 'string', format: 'date' }),
+};
 
-const parameterUuidSource: SchemaSource = { uri: 'parameterUuidSource', schema: () => ({ type: 'string', format: 'uuid' }) };
+const parameterUuidSource: SchemaSource = {
+  uri: 'parameterUuidSource',
+  schema: () => ({ type: 'string', format: 'uuid' }),
+};
 
-const parameterMailSource: SchemaSource = { uri: 'parameterMailSource', schema: () => ({ type: 'string', format: 'email' }) };
+const parameterMailSource: SchemaSource = {
+  uri: 'parameterMailSource',
+  schema: () => ({ type: 'string', format: 'email' }),
+};
 
 const parameterAssigneeIdSource: SchemaSource = {
   uri: 'parameterAssigneeIdSource',
@@ -83,7 +113,10 @@ const parameterMilestoneIdSource: SchemaSource = {
   schema: () => ({ oneOf: [{ const: 'None' }, { const: 'Any' }, { type: 'integer', minimum: 1 }] }),
 };
 
-const parameterParentSource: SchemaSource = { uri: 'parameterParentSource', schema: () => ({ type: ['integer', 'null'] }) };
+const parameterParentSource: SchemaSource = {
+  uri: 'parameterParentSource',
+  schema: () => ({ type: ['integer', 'null'] }),
+};
 
 const codec8: Codec = {
   items: { integer: true },

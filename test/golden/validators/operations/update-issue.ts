@@ -11,7 +11,10 @@ const parameterIdSource: SchemaSource = {
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
 };
 
-const parameterIssueIidSource: SchemaSource = { uri: 'parameterIssueIidSource', schema: () => ({ type: 'integer', minimum: 1 }) };
+const parameterIssueIidSource: SchemaSource = {
+  uri: 'parameterIssueIidSource',
+  schema: () => ({ type: 'integer', minimum: 1 }),
+};
 
 const codec: Codec = {
   properties: {
