@@ -1,5 +1,5 @@
-import { READING_DIAGNOSTICS } from './reading-diagnostics.ts';
 import { LINT_DIAGNOSTICS } from './lint-diagnostics.ts';
+import { READING_DIAGNOSTICS } from './reading-diagnostics.ts';
 
 export type { CatalogueEntry } from './catalogue-entry.ts';
 
@@ -96,12 +96,12 @@ const OBJECT_DIAGNOSTICS = {
   },
   'path-with-query': {
     severity: 'warning',
-    message: 'the path template {path} contains {part}, which is not part of a path; {effect}',
+    message: 'the path template {path} contains {part}, which is not part of a path',
     clause: 'OAS "Path Templating"',
   },
   'ambiguous-paths': {
     severity: 'warning',
-    message: 'the path templates {path} and {other} differ only in {difference}',
+    message: 'the path templates {path} and {other} differ only in parameter names',
     clause: 'OAS "Path Templating"',
   },
   'undeclared-path-parameter': {

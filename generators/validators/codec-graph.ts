@@ -159,10 +159,19 @@ function fillHash(node: CodecNode, hashes: readonly Schema[], memo: CodecMemo): 
   node.patterns = [...patterns].map(([pattern, members]) => [pattern, codecNode(members, memo)]);
   const others = hashes.flatMap(openSchema);
   if (others.length > 0) node.additional = codecNode(others, memo);
+  addOpenness(node, hashes);
+}
+
+/** Whether members that nothing is said about are allowed, or forbidden. */
+function addOpenness(node: CodecNode, hashes: readonly Schema[]): void {
   const isClosing = hashes.every(isClosed);
   if (isClosing) node.flags.add('closed');
-  const saysNothing = byName.size === 0 && patterns.size === 0 && !isClosing;
-  if (saysNothing || hashes.some((hash) => hash.additionalProperties?.boolean === true)) node.flags.add('open');
+  const saysNothing = node.properties?.size === 0 && node.patterns.length === 0 && !isClosing;
+  if (saysNothing || hashes.some(isOpened)) node.flags.add('open');
+}
+
+function isOpened({ additionalProperties }: Schema): boolean {
+  return additionalProperties?.boolean === true;
 }
 
 function patternSchemas(hashes: readonly Schema[]): ReadonlyMap<string, readonly Schema[]> {

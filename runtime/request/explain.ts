@@ -13,8 +13,8 @@ export interface SchemaSource {
   /** Relative URI that other sources refer to it by. */
   readonly uri: string;
   readonly schema: () => JsonSchema;
-  /** Sources that the schema refers to, directly. */
-  readonly uses: () => readonly SchemaSource[];
+  /** Sources that the schema refers to, directly; absent when there are none. */
+  readonly uses?: () => readonly SchemaSource[];
   /** Integers of `format: int64` are kept elsewhere, and come here as the nearest numbers. */
   readonly isWide?: true;
 }
@@ -65,7 +65,7 @@ function findSource(from: SchemaSource, uri: string): SchemaSource | undefined {
   const seen = new Set<SchemaSource>(pending);
   for (let source = pending.pop(); source !== undefined; source = pending.pop()) {
     if (source.uri === uri) return source;
-    for (const used of source.uses()) {
+    for (const used of source.uses?.() ?? []) {
       if (seen.has(used)) continue;
       seen.add(used);
       pending.push(used);

@@ -1,4 +1,5 @@
 import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
+import { DEFAULT_STYLE, defaultExplode } from '../wire/style.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
 import { decodeForm } from '../wire/decode-form.ts';
 import { selectMediaType } from '../wire/media-type.ts';
@@ -14,7 +15,7 @@ import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
-import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
+import type { BodyEntry, ParameterEntry, ParameterRow, RequestTable } from './operation-table.ts';
 import { treeOf } from './raw-fields.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
@@ -54,7 +55,8 @@ interface Compiled {
 
 /** The decoder of one operation from its emitted table. */
 export function requestDecoder(table: RequestTable): RequestDecoder {
-  const of = (place: ParameterEntry['in']): ParameterEntry[] => table.parameters.filter((entry) => entry.in === place);
+  const parameters = table.parameters.map(completeEntry);
+  const of = (place: ParameterEntry['in']): ParameterEntry[] => parameters.filter((entry) => entry.in === place);
   const compiled: Compiled = {
     table,
     path: of('path'),
@@ -63,7 +65,7 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
     headers: of('header'),
     cookies: of('cookie'),
     watched: ruleNames(table.rules ?? {}),
-    placeOf: rulePlaces(table),
+    placeOf: rulePlaces(parameters, table.body),
   };
   const decoder = (raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest> => {
     try {
@@ -75,6 +77,17 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
     }
   };
   return Object.assign(decoder, { multipart: (contentType: string) => planOf(table, contentType) });
+}
+
+function completeEntry(row: ParameterRow): ParameterEntry {
+  const {
+    name,
+    property = name,
+    style = DEFAULT_STYLE[row.in],
+    explode = defaultExplode(style),
+    shape = 'scalar',
+  } = row;
+  return { ...row, property, style, explode, shape };
 }
 
 function planOf({ body }: RequestTable, contentType: string): MultipartPlan | undefined {

@@ -4,7 +4,7 @@ import { EXACT_INTEGER } from './exact-integer.ts';
 import { compilePattern } from './regular-expression.ts';
 import { equalJson } from './equality.ts';
 import { limitOf, listOf, numberOf, textOf, type Keyword, type KeywordContext } from './keyword.ts';
-import { fail, matches, type Check, type Rule, type Run } from './run.ts';
+import { fail, matchesPattern, type Check, type Rule, type Run } from './run.ts';
 
 type TypeTest = (value: unknown) => boolean;
 
@@ -101,7 +101,7 @@ function compilePatternKeyword(value: unknown, context: KeywordContext): Check {
   const pattern = compilePattern(textOf(value));
   const rule = context.rule('pattern', `a text that matches ${textOf(value)}`);
   return (instance, run) =>
-    typeof instance !== 'string' || matches(pattern, instance, run) || fail(run, rule, instance);
+    typeof instance !== 'string' || matchesPattern(pattern, instance, run) || fail(run, rule, instance);
 }
 
 function compileFormat(value: unknown, context: KeywordContext): Check | undefined {

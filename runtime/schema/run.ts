@@ -79,7 +79,7 @@ export function collect(check: Check, value: unknown, run: Run, bound: number): 
  * Whether a text matches a pattern. When the text is too long for it (`PatternLimitError`) nothing is known, which refuses
  * the whole value: `not` and names that match no pattern would let it pass otherwise.
  */
-export function matches(pattern: RegExp, text: string, run: Run): boolean {
+export function matchesPattern(pattern: RegExp, text: string, run: Run): boolean {
   try {
     return pattern.test(text);
   } catch (error) {

@@ -59,5 +59,4 @@ export const sourceApprovalConfiguration: SchemaSource = {
       require_reauthentication_to_approve: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [],
 };

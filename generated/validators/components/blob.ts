@@ -42,5 +42,4 @@ export const sourceBlob_: SchemaSource = {
       sha: { type: 'string', pattern: '^[0-9a-f]{40,64}$' },
     },
   }),
-  uses: () => [],
 };

@@ -24,5 +24,4 @@ export const sourceBranchAccess: SchemaSource = {
     additionalProperties: false,
     properties: { access_level: { type: 'integer', minimum: 0 } },
   }),
-  uses: () => [],
 };

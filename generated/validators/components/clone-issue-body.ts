@@ -27,5 +27,4 @@ export const sourceCloneIssueBody: SchemaSource = {
     additionalProperties: false,
     properties: { to_project_id: { type: 'integer' }, with_notes: { type: 'boolean' } },
   }),
-  uses: () => [],
 };

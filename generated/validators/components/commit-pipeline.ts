@@ -37,5 +37,4 @@ export const sourceCommitPipeline: SchemaSource = {
       status: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

@@ -24,5 +24,4 @@ export const sourceCommitSequence: SchemaSource = {
     additionalProperties: false,
     properties: { count: { type: 'integer', minimum: 1 } },
   }),
-  uses: () => [],
 };

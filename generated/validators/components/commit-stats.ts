@@ -36,5 +36,4 @@ export const sourceCommitStats: SchemaSource = {
       total: { type: 'integer', minimum: 0 },
     },
   }),
-  uses: () => [],
 };

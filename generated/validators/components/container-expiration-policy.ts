@@ -66,5 +66,4 @@ export const sourceContainerExpirationPolicy: SchemaSource = {
       next_run_at: { type: ['string', 'null'], format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

@@ -44,5 +44,4 @@ export const sourceContributor: SchemaSource = {
       deletions: { type: 'integer', minimum: 0 },
     },
   }),
-  uses: () => [],
 };

@@ -54,5 +54,4 @@ export const sourceCreateApprovalRuleBody: SchemaSource = {
       group_ids: { type: 'array', items: { type: 'integer' } },
     },
   }),
-  uses: () => [],
 };

@@ -97,5 +97,4 @@ export const sourceCreateEpicBody: SchemaSource = {
       parent_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

@@ -169,25 +169,15 @@ export const sourceCreateMergeRequestBody: SchemaSource = {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
       target_branch: { type: 'string', minLength: 1 },
-      assignee_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      assignee_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       assignee_ids: {
-        anyOf: [
-          { type: 'array', items: { type: 'integer', minimum: 0 } },
-          { type: 'string', maxLength: 0 },
-        ],
+        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
       },
       reviewer_ids: {
-        anyOf: [
-          { type: 'array', items: { type: 'integer', minimum: 0 } },
-          { type: 'string', maxLength: 0 },
-        ],
+        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
       },
       labels: { type: 'string' },
-      milestone_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      milestone_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       remove_source_branch: { type: 'boolean' },
       allow_collaboration: { type: 'boolean' },
       allow_maintainer_to_push: { type: 'boolean' },
@@ -197,5 +187,4 @@ export const sourceCreateMergeRequestBody: SchemaSource = {
       target_project_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

@@ -167,5 +167,4 @@ export const sourceCurrentUser: SchemaSource = {
       external: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -64,5 +64,4 @@ export const sourceDeployKeyCore: SchemaSource = {
       last_used_at: { type: ['string', 'null'], format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

@@ -39,15 +39,7 @@ export const sourceDeployKeyProject: SchemaSource = {
   uri: 'DeployKeyProject',
   schema: () => ({
     type: 'object',
-    required: [
-      'id',
-      'description',
-      'name',
-      'name_with_namespace',
-      'path',
-      'path_with_namespace',
-      'created_at',
-    ],
+    required: ['id', 'description', 'name', 'name_with_namespace', 'path', 'path_with_namespace', 'created_at'],
     additionalProperties: false,
     properties: {
       id: { type: 'integer' },
@@ -59,5 +51,4 @@ export const sourceDeployKeyProject: SchemaSource = {
       created_at: { type: 'string', format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

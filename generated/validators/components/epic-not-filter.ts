@@ -37,5 +37,4 @@ export const sourceEpicNotFilter: SchemaSource = {
       labels: { type: 'string', minLength: 1 },
     },
   }),
-  uses: () => [],
 };

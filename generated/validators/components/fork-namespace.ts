@@ -45,5 +45,4 @@ export const sourceForkNamespace: SchemaSource = {
       parent_id: { type: ['integer', 'null'] },
     },
   }),
-  uses: () => [],
 };

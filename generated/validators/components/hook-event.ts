@@ -88,5 +88,4 @@ export const sourceHookEvent: SchemaSource = {
       response_status: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

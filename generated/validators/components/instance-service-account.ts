@@ -37,5 +37,4 @@ export const sourceInstanceServiceAccount: SchemaSource = {
       email: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

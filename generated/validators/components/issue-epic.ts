@@ -41,5 +41,4 @@ export const sourceIssueEpic: SchemaSource = {
       group_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

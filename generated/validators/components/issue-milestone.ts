@@ -102,5 +102,4 @@ export const sourceIssueMilestone: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -104,5 +104,4 @@ export const sourceIteration: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -51,5 +51,4 @@ export const sourceLabelDetails: SchemaSource = {
       text_color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
     },
   }),
-  uses: () => [],
 };

@@ -36,5 +36,4 @@ export const sourceLineRangeEnd: SchemaSource = {
       new_line: { type: ['integer', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -28,5 +28,4 @@ export const sourceLineSpan: SchemaSource = {
     additionalProperties: false,
     properties: { start: { type: 'integer', minimum: 1 }, end: { type: 'integer', minimum: 1 } },
   }),
-  uses: () => [],
 };

@@ -45,5 +45,4 @@ export const sourceMergeAccess: SchemaSource = {
       group_id: { type: ['integer', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -23,5 +23,4 @@ export const sourceMoveIssueBody: SchemaSource = {
     additionalProperties: false,
     properties: { to_project_id: { type: 'integer' } },
   }),
-  uses: () => [],
 };

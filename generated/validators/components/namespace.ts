@@ -51,5 +51,4 @@ export const sourceNamespace: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -69,5 +69,4 @@ export const sourceNoteAuthor: SchemaSource = {
       created_at: { type: 'string', format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

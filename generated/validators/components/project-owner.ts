@@ -35,5 +35,4 @@ export const sourceProjectOwner: SchemaSource = {
       created_at: { type: 'string', format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

@@ -102,5 +102,4 @@ export const sourceProjectStatistics: SchemaSource = {
       container_registry_size: { type: 'integer', minimum: 0 },
     },
   }),
-  uses: () => [],
 };

@@ -50,5 +50,4 @@ export const sourcePushAccess: SchemaSource = {
       deploy_key_id: { type: ['integer', 'null'] },
     },
   }),
-  uses: () => [],
 };

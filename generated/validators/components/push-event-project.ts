@@ -126,5 +126,4 @@ export const sourcePushEventProject: SchemaSource = {
       http_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

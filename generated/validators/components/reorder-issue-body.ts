@@ -27,5 +27,4 @@ export const sourceReorderIssueBody: SchemaSource = {
     additionalProperties: false,
     properties: { move_after_id: { type: 'integer' }, move_before_id: { type: 'integer' } },
   }),
-  uses: () => [],
 };

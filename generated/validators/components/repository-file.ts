@@ -101,5 +101,4 @@ export const sourceRepositoryFile: SchemaSource = {
       execute_filemode: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

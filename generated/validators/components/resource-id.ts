@@ -22,5 +22,4 @@ export function isResourceId(value: unknown): boolean {
 export const sourceResourceId: SchemaSource = {
   uri: 'ResourceId',
   schema: () => ({ anyOf: [{ type: 'integer' }, { type: 'string', minLength: 1 }] }),
-  uses: () => [],
 };

@@ -76,5 +76,4 @@ export const sourceRootStorageStatistics: SchemaSource = {
       container_registry_size: { type: 'integer', minimum: 0 },
     },
   }),
-  uses: () => [],
 };

@@ -70,5 +70,4 @@ export const sourceRunnerCore: SchemaSource = {
       status: { type: 'string', enum: ['online', 'offline', 'stale', 'never_contacted', 'paused'] },
     },
   }),
-  uses: () => [],
 };

@@ -41,5 +41,4 @@ export const sourceRunnerProject: SchemaSource = {
       path_with_namespace: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

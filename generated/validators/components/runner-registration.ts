@@ -37,5 +37,4 @@ export const sourceRunnerRegistration: SchemaSource = {
       token_expires_at: { type: ['string', 'null'], format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

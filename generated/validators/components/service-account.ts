@@ -38,5 +38,4 @@ export const sourceServiceAccount: SchemaSource = {
       email: { type: ['string', 'null'] },
     },
   }),
-  uses: () => [],
 };

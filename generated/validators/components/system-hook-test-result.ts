@@ -46,5 +46,4 @@ export const sourceSystemHookTestResult: SchemaSource = {
       owner_email: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

@@ -28,5 +28,4 @@ export const sourceTaskCompletionStatus: SchemaSource = {
     additionalProperties: false,
     properties: { count: { type: 'integer', minimum: 0 }, completed_count: { type: 'integer', minimum: 0 } },
   }),
-  uses: () => [],
 };

@@ -38,5 +38,4 @@ export const sourceTimeStats: SchemaSource = {
       human_total_time_spent: { type: ['string', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -21,5 +21,4 @@ export function isTokenIdOrSelf(value: unknown): boolean {
 export const sourceTokenIdOrSelf: SchemaSource = {
   uri: 'TokenIdOrSelf',
   schema: () => ({ anyOf: [{ type: 'integer' }, { type: 'string', const: 'self' }] }),
-  uses: () => [],
 };

@@ -78,5 +78,4 @@ export const sourceUpdateApprovalConfigurationBody: SchemaSource = {
       require_reauthentication_to_approve: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

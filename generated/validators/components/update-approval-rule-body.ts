@@ -55,5 +55,4 @@ export const sourceUpdateApprovalRuleBody: SchemaSource = {
       group_ids: { type: 'array', items: { type: 'integer' } },
     },
   }),
-  uses: () => [],
 };

@@ -327,19 +327,12 @@ export const sourceUpdateIssueBody: SchemaSource = {
     properties: {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
-      assignee_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      assignee_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       assignee_ids: {
-        anyOf: [
-          { type: 'array', items: { type: 'integer', minimum: 0 } },
-          { type: 'string', maxLength: 0 },
-        ],
+        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
       },
       labels: { type: 'string' },
-      milestone_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      milestone_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       confidential: { type: 'boolean' },
       due_date: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', maxLength: 0 }] },
       issue_type: { $ref: 'IssueType' },

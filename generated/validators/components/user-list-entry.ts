@@ -91,5 +91,4 @@ export const sourceUserListEntry: SchemaSource = {
       bot: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -55,5 +55,4 @@ export const sourceUserReference: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

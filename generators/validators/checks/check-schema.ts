@@ -12,6 +12,7 @@ import {
   type Recursion,
 } from './check-context.ts';
 import { checkObject } from './check-object.ts';
+import { selectionsOf } from './check-discriminator.ts';
 import { checkNumber, checkString, isWideInteger } from './check-scalar.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
 import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
@@ -222,6 +223,11 @@ function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): voi
   const refusals = schema.anyOf.map((member, index) =>
     refusalOf(context, member, { value, hint: `AnyOf${index + 1}` }),
   );
+  const selections = selectionsOf(context, schema, { members: schema.anyOf, value });
+  for (const [index, refusal] of refusals.entries()) {
+    const selected = selections.get(index);
+    if (selected !== undefined && refusal !== undefined) context.out.refuseIf(ts`${selected} && ${refusal}`);
+  }
   context.out.refuseIf(
     join(
       refusals.filter((refusal) => refusal !== undefined),
@@ -233,9 +239,12 @@ function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): voi
 function checkOneOf(context: CheckContext, schema: Schema, value: Fragment): void {
   const count = local(context, 'matches');
   context.out.line(ts`let ${count} = 0;`);
+  const selections = selectionsOf(context, schema, { members: schema.oneOf, value });
   for (const [index, member] of schema.oneOf.entries()) {
     const refusal = refusalOf(context, member, { value, hint: `OneOf${index + 1}` });
     context.out.line(refusal === undefined ? ts`${count} += 1;` : ts`if (${negate(refusal)}) ${count} += 1;`);
+    const selected = selections.get(index);
+    if (selected !== undefined && refusal !== undefined) context.out.line(ts`else if (${selected}) return false;`);
   }
   context.out.refuseIf(ts`${count} !== 1`);
 }

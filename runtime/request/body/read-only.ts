@@ -39,19 +39,24 @@ export function readOnlyRemover(
 /** A value without the members that its codec calls dropped. */
 function withoutDropped(codec: Codec, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown, index) => {
-      const own = codec.prefixItems?.[index] ?? codec.items;
-      return own === undefined ? item : withoutDropped(own, item);
-    });
-    return items.every((item, index) => item === value[index]) ? value : items;
-  }
+  return Array.isArray(value) ? itemsWithoutDropped(codec, value) : membersWithoutDropped(codec, value);
+}
+
+function itemsWithoutDropped(codec: Codec, values: readonly unknown[]): readonly unknown[] {
+  const items = values.map((item, index) => {
+    const own = codec.prefixItems?.[index] ?? codec.items;
+    return own === undefined ? item : withoutDropped(own, item);
+  });
+  return items.every((item, index) => item === values[index]) ? values : items;
+}
+
+function membersWithoutDropped(codec: Codec, value: object): object {
   const rest: Record<string, unknown> = {};
   let isSame = true;
   for (const [name, member] of Object.entries(value)) {
     const isDropped = codec.dropped?.includes(name) === true;
     const own = memberCodec(codec, name);
-    const kept: unknown = isDropped || own === undefined ? member : withoutDropped(own, member);
+    const kept: unknown = own === undefined ? member : withoutDropped(own, member);
     if (!isDropped) setMember(rest, name, kept);
     isSame &&= !isDropped && kept === member;
   }

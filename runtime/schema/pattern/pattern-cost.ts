@@ -100,28 +100,31 @@ function turnsOf(node: PatternNode): number {
 function widthOf(node: PatternNode | undefined): number | undefined {
   switch (node?.kind) {
     case 'sequence':
-      return node.nodes
-        .map(widthOf)
-        .reduce((sum, width) => (sum === undefined || width === undefined ? undefined : sum + width), 0);
+      return sumOf(node.nodes.map(widthOf));
     case 'choice': {
       const [first, ...others] = node.nodes.map(widthOf);
       return others.every((width) => width === first) ? first : undefined;
     }
-    case 'repeat': {
-      const width = widthOf(node.node);
-      return node.least === node.most && width !== undefined ? width * node.most : undefined;
-    }
+    case 'repeat':
+      return node.least === node.most ? timesOf(widthOf(node.node), node.most) : undefined;
     case 'set':
       return 1;
-    case 'look':
-    case 'start':
-    case 'end':
-    case 'boundary':
-      return 0;
     case 'back':
     case undefined:
       return undefined;
+    default:
+      return 0;
   }
+}
+
+function timesOf(width: number | undefined, count: number): number | undefined {
+  return width === undefined ? undefined : width * count;
+}
+
+function sumOf(widths: readonly (number | undefined)[]): number | undefined {
+  return widths.reduce<number | undefined>((sum, width) => {
+    return sum === undefined || width === undefined ? undefined : sum + width;
+  }, 0);
 }
 
 function startsAnchored(node: PatternNode): boolean {

@@ -110,7 +110,7 @@ type RepeatNode = Extract<PatternNode, { readonly kind: 'repeat' }>;
 /** A counter for a single character; `x{2,4}` as `xx(x(x)?)?` and `x{2,}` as `xxx*` for what is longer. */
 function addRepeat(growing: GrowingStates, { node, least, most }: RepeatNode, next: number): number | undefined {
   if (most === 0) return next;
-  if (node.kind === 'set' && most > 1 && (most < Infinity || least > 1)) {
+  if (node.kind === 'set' && isCounted(least, most)) {
     return addState(growing, { kind: 'count', set: setNumber(growing, node.source), least, most, next });
   }
   let after: number | undefined = next;
@@ -126,6 +126,11 @@ function addRepeat(growing: GrowingStates, { node, least, most }: RepeatNode, ne
     after = count > least ? addFork(growing, [body, next]) : body;
   }
   return after;
+}
+
+/** Whether a counter says it in fewer states than a loop or an option. */
+function isCounted(least: number, most: number): boolean {
+  return most > 1 && (most < Infinity || least > 1);
 }
 
 type LookNode = Extract<PatternNode, { readonly kind: 'look' }>;

@@ -1,6 +1,7 @@
 import { characterClasses, characterCodes, isWordCode, type CharacterClass } from './character-classes.ts';
-import { counterBetween, type CounterStore } from './counter.ts';
-import type { PatternStates } from './pattern-states.ts';
+import { counterBetween, type Counter, type CounterStore } from './counter.ts';
+import type { PatternState, PatternStates } from './pattern-states.ts';
+import { stateRows } from './state-rows.ts';
 
 /** A text as automata see it. */
 interface ReadText {
@@ -52,50 +53,17 @@ function walk(automaton: Automaton, text: ReadText, { isBackwards, onAccept }: W
   return false;
 }
 
-interface ReachedStates {
+interface WalkedStates {
   /** Takes one character. */
   readonly take: (taken: Uint8Array, step: number) => void;
   /** Follows what needs no character, from the first state as well; whether the automaton accepts here. */
   readonly settle: (place: number, step: number) => boolean;
 }
 
-/** An automaton as numbers in rows, which the engine reads several times faster than objects. */
-interface StateRows {
-  readonly isTake: Uint8Array;
-  readonly set: Int32Array;
-  readonly next: Int32Array;
-  /** Where the branches of a fork begin in `branches`; those of a state end where those of the next one begin. */
-  readonly firstBranch: Int32Array;
-  readonly branches: Int32Array;
-}
-
-const rowsOf = new WeakMap<Automaton, StateRows>();
-
-function stateRows(automaton: Automaton): StateRows {
-  const { states } = automaton;
-  const known = rowsOf.get(automaton);
-  if (known !== undefined) return known;
-  const branches = states.map((state) => (state.kind === 'fork' ? state.next : []));
-  const firstBranch = new Int32Array(states.length + 1);
-  branches.forEach((own, number) => (firstBranch[number + 1] = (firstBranch[number] ?? 0) + own.length));
-  const rows: StateRows = {
-    isTake: Uint8Array.from(states, ({ kind }) => Number(kind === 'take')),
-    set: Int32Array.from(states, (state) => ('set' in state ? state.set : 0)),
-    next: Int32Array.from(states, (state) => ('next' in state && typeof state.next === 'number' ? state.next : 0)),
-    firstBranch,
-    branches: Int32Array.from(branches.flat()),
-  };
-  rowsOf.set(automaton, rows);
-  return rows;
-}
-
-function reachedStates(automaton: Automaton, text: ReadText): ReachedStates {
+function reachedStates(automaton: Automaton, text: ReadText): WalkedStates {
   const { states, first } = automaton;
   const { isTake, set, next, firstBranch, branches } = stateRows(automaton);
-  const store: CounterStore = { ranges: 0 };
-  const counters = states.map((state) =>
-    state.kind === 'count' ? counterBetween(state.least, state.most, store) : undefined,
-  );
+  const counters = countersOf(states);
   const seen = new Int32Array(states.length).fill(-1);
   // Each state is opened at most once for each way that leads to it.
   const open = new Int32Array(2 * states.length + branches.length + 2);
@@ -131,9 +99,7 @@ function reachedStates(automaton: Automaton, text: ReadText): ReachedStates {
       if (counter?.isEmpty() === true) counting.push(number);
       counter?.begin(step);
       if (state.least === 0) open[opened++] = state.next;
-    } else if (state !== undefined && state.kind !== 'take' && state.kind !== 'fork' && holdsAt(state, place, text)) {
-      open[opened++] = state.next;
-    }
+    } else if (state !== undefined && holdsAt(state, place, text)) open[opened++] = next[number] ?? 0;
     return false;
   };
 
@@ -158,9 +124,13 @@ function reachedStates(automaton: Automaton, text: ReadText): ReachedStates {
   return { take, settle };
 }
 
-type Assertion = Extract<PatternStates['states'][number], { readonly kind: 'start' | 'end' | 'boundary' | 'look' }>;
+function countersOf(states: Automaton['states']): readonly (Counter | undefined)[] {
+  const store: CounterStore = { ranges: 0 };
+  return states.map((state) => (state.kind === 'count' ? counterBetween(state.least, state.most, store) : undefined));
+}
 
-function holdsAt(state: Assertion, place: number, { codes, marks }: ReadText): boolean {
+/** Whether an assertion is true at a place; false for states of other kinds. */
+function holdsAt(state: PatternState, place: number, { codes, marks }: ReadText): boolean {
   switch (state.kind) {
     case 'start':
       return place === 0;
@@ -170,5 +140,7 @@ function holdsAt(state: Assertion, place: number, { codes, marks }: ReadText): b
       return (isWordCode(codes[place - 1]) !== isWordCode(codes[place])) !== state.isNegative;
     case 'look':
       return (marks[state.look]?.[place] === 1) !== state.isNegative;
+    default:
+      return false;
   }
 }

@@ -82,6 +82,10 @@ const inTheNewerVersion: readonly Reason[] = [
       onlyTheyRefuse('Union Contains', /\d{16}/)(difference) ||
       onlyWeRefuse('Union', 'oneOf', /^\d{16}|e\d\d$/)(difference),
   },
+  {
+    name: 'a tag selects its alternative here, where they take any that fits',
+    holds: onlyWeRefuse('Pet', 'discriminator'),
+  },
   { name: 'single precision ends at 3.4e38', holds: onlyWeRefuse('Float', 'format') },
   { name: 'a UUID has no prefix (RFC 9562 section 4)', holds: onlyWeRefuse('Uuid', 'format', /^"urn:uuid:/) },
   {

@@ -26,5 +26,4 @@ export const sourceIssue: SchemaSource = {
       secret: { type: 'string', writeOnly: true },
     },
   }),
-  uses: () => [],
 };

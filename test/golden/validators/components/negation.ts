@@ -43,5 +43,4 @@ export const sourceNegation: SchemaSource = {
       inner: { type: 'object', properties: { deep: { type: 'boolean' } } },
     },
   }),
-  uses: () => [],
 };

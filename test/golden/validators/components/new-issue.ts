@@ -19,7 +19,6 @@ const newIssueInRequestSource: SchemaSource = {
     allOf: [{ properties: { a: { type: 'integer' } } }],
     properties: { b: { type: 'integer' } },
   }),
-  uses: () => [],
 };
 
 function checkNewIssueInRequestContains(value: unknown): boolean {

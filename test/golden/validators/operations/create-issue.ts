@@ -159,14 +159,9 @@ const bodySource: SchemaSource = {
       meta: { type: 'object', properties: { a: { type: 'integer' } } },
     },
   }),
-  uses: () => [],
 };
 
-const bodySource2: SchemaSource = {
-  uri: 'bodySource2',
-  schema: () => ({ type: 'string', maxLength: 10 }),
-  uses: () => [],
-};
+const bodySource2: SchemaSource = { uri: 'bodySource2', schema: () => ({ type: 'string', maxLength: 10 }) };
 
 function checkBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -211,9 +206,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
         mediaType: 'application/x-www-form-urlencoded',
         codec: fieldsCodec,
         schema: { check: isNewIssueInRequest, source: sourceNewIssue },
-        fields: {
-          csv: { style: 'form', explode: false, shape: 'array' },
-        },
+        fields: { csv: { style: 'form', explode: false, shape: 'array' } },
       },
       {
         mediaType: 'multipart/form-data',
@@ -225,15 +218,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
         codec: codec,
         schema: { check: isNewIssueInRequest, source: sourceNewIssue },
       },
-      {
-        mediaType: 'text/plain',
-        codec: { text: true },
-        schema: { check: checkBody2, source: bodySource2 },
-      },
-      {
-        mediaType: 'application/octet-stream',
-        codec: { any: true },
-      },
+      { mediaType: 'text/plain', codec: { text: true }, schema: { check: checkBody2, source: bodySource2 } },
+      { mediaType: 'application/octet-stream', codec: { any: true } },
     ],
   },
 });
