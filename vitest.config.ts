@@ -12,7 +12,7 @@ const config: ViteUserConfig = defineConfig({
     // Half of the time went into starting processes and reading the same modules again. A test that changes what others
     // see, an environment variable or a clock, puts it back.
     isolate: false,
-    restoreMocks: true,
+    teardownTimeout: 60_000,
     // Against what hangs, not against what is slow: a busy machine is no fault of the code.
     testTimeout: 300_000,
     hookTimeout: 300_000,
