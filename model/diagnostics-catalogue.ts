@@ -96,12 +96,12 @@ const OBJECT_DIAGNOSTICS = {
   },
   'path-with-query': {
     severity: 'warning',
-    message: 'the path template {path} contains {part}, which is not part of a path',
+    message: 'the path template {path} contains {part}, which is not part of a path; {effect}',
     clause: 'OAS "Path Templating"',
   },
   'ambiguous-paths': {
     severity: 'warning',
-    message: 'the path templates {path} and {other} differ only in parameter names',
+    message: 'the path templates {path} and {other} differ only in {difference}',
     clause: 'OAS "Path Templating"',
   },
   'undeclared-path-parameter': {

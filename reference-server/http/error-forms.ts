@@ -11,7 +11,6 @@ const BODIES: Readonly<Record<Exclude<ProblemKind, 'invalid-request' | 'refused'
   'method-not-allowed': { message: '405 Method Not Allowed' },
   'request-timeout': { message: '408 Request Timeout' },
   'target-too-long': { message: '414 Request-URI Too Large' },
-  'request-timeout': { message: '408 Request Timeout' },
   unauthenticated: { message: '401 Unauthorized' },
   forbidden: { message: '403 Forbidden' },
   'not-acceptable': { message: '406 Not Acceptable' },

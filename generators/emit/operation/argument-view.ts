@@ -33,7 +33,7 @@ export function argumentsView(operation: Operation): ArgumentsView {
   const sent = operation.parameters.filter((parameter) => !isIgnored(parameter));
   const parameters = sent.map((parameter) => {
     const own = parameterProperty(operation, parameter);
-    // What has a meaning in the short text of an operation (`runtime/client/descriptor.ts`) cannot stand for itself there.
+    // What has a meaning in the short text of an operation (`GET /pets/{id}?limit`) cannot stand for itself there.
     const wanted = parameter.in === 'path' ? own.replace(/[\s{}]/g, '_') : own;
     const property = scope.take(scope.has(wanted) ? `${parameter.in}_${wanted}` : wanted);
     return { property, parameter };

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BoundedCache } from '../../../../reference-server/git/bounded-cache.ts';
 import { formatCommit, formatDate, parseCommit, titleOf, trailersOf } from '../../../../reference-server/git/commit.ts';
@@ -18,8 +20,10 @@ describe('runGit', () => {
     const oid = await objects.write('blob', Buffer.alloc(100_000, 97));
     const read = ['cat-file', 'blob', oid];
     await expect(runGit(gitDir, read, { maxBytes: 1_000 })).rejects.toMatchObject({ failure: 'output-limit' });
-    // Waits for its input, which never ends here.
-    await expect(runGit(gitDir, ['hash-object', '--stdin'], { timeoutMs: 1 })).rejects.toMatchObject({
+    // Waits for somebody who writes into the pipe, and nobody does.
+    const pipe = join(gitDir, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await expect(runGit(gitDir, ['hash-object', '--no-filters', pipe], { timeoutMs: 1 })).rejects.toMatchObject({
       failure: 'timeout',
     });
     const signal = AbortSignal.abort();

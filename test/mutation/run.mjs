@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ROOMS } from './rooms.mjs';
+
+/** Mutates the rooms named, all without a name, one after the other; the exit code is 1 when one of them scores below 80 %. */
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !(name in ROOMS));
+if (unknown !== undefined) {
+  console.error(`mutation: expected ${Object.keys(ROOMS).join(', ')}, got "${unknown}"`);
+  process.exit(2);
+}
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const stryker = `${folder}node_modules/@stryker-mutator/core/bin/stryker.js`;
+if (!existsSync(stryker)) {
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(2);
+}
+const failed = (named.length === 0 ? Object.keys(ROOMS) : named).filter((room) => {
+  console.log(`== ${room}`);
+  const env = { ...process.env, MUTATION_ROOM: room };
+  return (
+    spawnSync(process.execPath, [stryker, 'run', `${folder}stryker.config.mjs`], { env, stdio: 'inherit' }).status !== 0
+  );
+});
+if (failed.length > 0) console.error(`mutation: below 80 % or broken: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

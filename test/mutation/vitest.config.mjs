@@ -1,0 +1,10 @@
+import { ROOMS } from './rooms.mjs';
+
+/** The tests of one room, without the reporter that keeps results for the ledger. */
+export default {
+  test: {
+    include: ROOMS[process.env['MUTATION_ROOM'] ?? '']?.tests ?? [],
+    setupFiles: ['test/setup/fixed-seed.ts'],
+    testTimeout: 300_000,
+  },
+};
