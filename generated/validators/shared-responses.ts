@@ -25,6 +25,11 @@ import { isRunnerToken, sourceRunnerToken } from './components/runner-token.ts';
 import { isSystemHook, sourceSystemHook } from './components/system-hook.ts';
 import { isTriggerToken, sourceTriggerToken } from './components/trigger-token.ts';
 
+const headerRetryAfterSource: SchemaSource = {
+  uri: 'headerRetryAfterSource',
+  schema: () => ({ type: 'integer', minimum: 0 }),
+};
+
 const headerXNextPageSource: SchemaSource = {
   uri: 'headerXNextPageSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
@@ -55,11 +60,6 @@ const headerXTotalPagesSource: SchemaSource = {
   schema: () => ({ type: 'integer', minimum: 0 }),
 };
 
-const headerRetryAfterSource: SchemaSource = {
-  uri: 'headerRetryAfterSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
-
 const headerXServiceContentSha256Pattern: RegExp = compilePattern('^[0-9a-f]{64}$');
 
 const headerXServiceContentSha256Source: SchemaSource = {
@@ -71,6 +71,12 @@ const headerXServiceSizeSource: SchemaSource = {
   uri: 'headerXServiceSizeSource',
   schema: () => ({ type: 'integer', minimum: 0 }),
 };
+
+function checkHeaderRetryAfter(value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (value < 0) return false;
+  return true;
+}
 
 function checkHeaderXNextPage(value: unknown): boolean {
   if (!checkHeaderXNextPageAnyOf1(value) && !checkHeaderXNextPageAnyOf2(value)) return false;
@@ -130,12 +136,6 @@ function checkHeaderXTotalPages(value: unknown): boolean {
   return true;
 }
 
-function checkHeaderRetryAfter(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
 function checkHeaderXServiceContentSha256(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (!headerXServiceContentSha256Pattern.test(value)) return false;
@@ -147,6 +147,15 @@ function checkHeaderXServiceSize(value: unknown): boolean {
   if (value < 0) return false;
   return true;
 }
+
+/** The header `Retry-After` of 179 operations. */
+export const sharedRetryAfter: HeaderRow = {
+  name: 'Retry-After',
+  explode: false,
+  shape: 'scalar',
+  codec: { integer: true },
+  schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
+};
 
 /** The header `x-next-page` of 45 operations. */
 export const sharedXNextPage: HeaderRow = {
@@ -184,7 +193,7 @@ export const sharedXPrevPage: HeaderRow = {
   schema: { check: checkHeaderXPrevPage, source: headerXPrevPageSource },
 };
 
-/** The header `x-total` of 44 operations. */
+/** The header `x-total` of 45 operations. */
 export const sharedXTotal: HeaderRow = {
   name: 'x-total',
   explode: false,
@@ -193,22 +202,13 @@ export const sharedXTotal: HeaderRow = {
   schema: { check: checkHeaderXTotal, source: headerXTotalSource },
 };
 
-/** The header `x-total-pages` of 44 operations. */
+/** The header `x-total-pages` of 45 operations. */
 export const sharedXTotalPages: HeaderRow = {
   name: 'x-total-pages',
   explode: false,
   shape: 'scalar',
   codec: { integer: true },
   schema: { check: checkHeaderXTotalPages, source: headerXTotalPagesSource },
-};
-
-/** The header `Retry-After` of 5 operations. */
-export const sharedRetryAfter: HeaderRow = {
-  name: 'Retry-After',
-  explode: false,
-  shape: 'scalar',
-  codec: { integer: true },
-  schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
 };
 
 /** The header `X-Service-Content-Sha256` of 4 operations. */
@@ -248,6 +248,22 @@ export const response403: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
+/** What 167 operations answer with 429. */
+export const response429: ResponseRow = {
+  status: '429',
+  headers: [
+    sharedRetryAfter,
+    { name: 'RateLimit-Limit', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Name', explode: false, shape: 'scalar', codec: { text: true } },
+    { name: 'RateLimit-Observed', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Remaining', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Reset', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-ResetTime', explode: false, shape: 'scalar', codec: { text: true } },
+    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
+  ],
+  content: [{ mediaType: 'text/plain' }],
+};
+
 /** What 165 operations answer with 400. */
 export const response400: ResponseRow = {
   status: '400',
@@ -262,7 +278,7 @@ export const response405: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
-/** What 7 operations answer with 414. */
+/** What 29 operations answer with 414. */
 export const response414: ResponseRow = {
   status: '414',
   headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
@@ -318,6 +334,25 @@ export const response201: ResponseRow = {
   content: [{ mediaType: 'application/json', schema: { check: isIssue, source: sourceIssue } }],
 };
 
+/** What 9 operations answer with 429. */
+export const response4292: ResponseRow = {
+  status: '429',
+  headers: [
+    sharedRetryAfter,
+    { name: 'RateLimit-Limit', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Name', explode: false, shape: 'scalar', codec: { text: true } },
+    { name: 'RateLimit-Observed', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Remaining', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Reset', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-ResetTime', explode: false, shape: 'scalar', codec: { text: true } },
+    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
+  ],
+  content: [
+    { mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } },
+    { mediaType: 'text/plain' },
+  ],
+};
+
 /** What 2 operations answer with 200. */
 export const response200: ResponseRow = {
   status: '200',
@@ -343,13 +378,6 @@ export const response2012: ResponseRow = {
   status: '201',
   headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
   content: [{ mediaType: 'application/json', schema: { check: isNote, source: sourceNote } }],
-};
-
-/** What 5 operations answer with 429. */
-export const response429: ResponseRow = {
-  status: '429',
-  headers: [sharedRetryAfter, { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-  content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
 };
 
 /** What 2 operations answer with 200. */
@@ -400,6 +428,27 @@ export const response4032: ResponseRow = {
 export const response4042: ResponseRow = {
   status: '404',
   headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+};
+
+/** What 3 operations answer with 414. */
+export const response4142: ResponseRow = {
+  status: '414',
+  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+};
+
+/** What 3 operations answer with 429. */
+export const response4293: ResponseRow = {
+  status: '429',
+  headers: [
+    sharedRetryAfter,
+    { name: 'RateLimit-Limit', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Name', explode: false, shape: 'scalar', codec: { text: true } },
+    { name: 'RateLimit-Observed', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Remaining', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-Reset', explode: false, shape: 'scalar', codec: { integer: true } },
+    { name: 'RateLimit-ResetTime', explode: false, shape: 'scalar', codec: { text: true } },
+    { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
+  ],
 };
 
 /** What 2 operations answer with 201. */

@@ -123,5 +123,4 @@ export const sourceCommitCore: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

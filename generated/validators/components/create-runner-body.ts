@@ -130,5 +130,4 @@ export const sourceCreateRunnerBody: SchemaSource = {
       project_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

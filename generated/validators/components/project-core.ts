@@ -129,5 +129,4 @@ export const sourceProjectCore: SchemaSource = {
       repository_storage: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

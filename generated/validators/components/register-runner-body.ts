@@ -96,5 +96,4 @@ export const sourceRegisterRunnerBody: SchemaSource = {
       active: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

@@ -8,8 +8,4 @@ export function isThrottleText(value: unknown): boolean {
 }
 
 /** The schema `ThrottleText` as data; it explains what a check refused. */
-export const sourceThrottleText: SchemaSource = {
-  uri: 'ThrottleText',
-  schema: () => ({ type: 'string' }),
-  uses: () => [],
-};
+export const sourceThrottleText: SchemaSource = { uri: 'ThrottleText', schema: () => ({ type: 'string' }) };

@@ -83,5 +83,4 @@ export const sourceUpdateRunnerBody: SchemaSource = {
       active: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

@@ -13,19 +13,16 @@ const parameterFilePathSource: SchemaSource = {
 const parameterBranchSource: SchemaSource = {
   uri: 'parameterBranchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterCommitMessageSource: SchemaSource = {
   uri: 'parameterCommitMessageSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterStartBranchSource: SchemaSource = {
   uri: 'parameterStartBranchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const codec: Codec = {
@@ -84,61 +81,25 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     },
     {
       name: 'branch',
-      property: 'branch',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterBranch, source: parameterBranchSource },
     },
     {
       name: 'commit_message',
-      property: 'commit_message',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCommitMessage, source: parameterCommitMessageSource },
     },
     {
       name: 'start_branch',
-      property: 'start_branch',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterStartBranch, source: parameterStartBranchSource },
     },
-    {
-      name: 'author_email',
-      property: 'author_email',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { text: true },
-    },
-    {
-      name: 'author_name',
-      property: 'author_name',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { text: true },
-    },
-    {
-      name: 'last_commit_id',
-      property: 'last_commit_id',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { text: true },
-    },
+    { name: 'author_email', in: 'query', codec: { text: true } },
+    { name: 'author_name', in: 'query', codec: { text: true } },
+    { name: 'last_commit_id', in: 'query', codec: { text: true } },
   ],
   body: {
     content: [
@@ -154,7 +115,5 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       },
     ],
   },
-  rules: {
-    atLeastOne: [['branch'], ['commit_message']],
-  },
+  rules: { atLeastOne: [['branch'], ['commit_message']] },
 });

@@ -2,18 +2,20 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isBlameRange, sourceBlameRange } from '../components/blame-range.ts';
-import { isError_, sourceError_ } from '../components/error.ts';
+import {
+  response301,
+  response400,
+  response401,
+  response403,
+  response404,
+  response414,
+  response429,
+} from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
   schema: () => ({ type: 'array', items: { $ref: 'BlameRange' } }),
   uses: () => [sourceBlameRange],
-};
-
-const headerRetryAfterSource: SchemaSource = {
-  uri: 'headerRetryAfterSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-  uses: () => [],
 };
 
 function checkBody_200(value: unknown): boolean {
@@ -24,201 +26,18 @@ function checkBody_200(value: unknown): boolean {
   return true;
 }
 
-function checkHeaderRetryAfter(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
 /** Holds answers of `getFileBlame` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: checkBody_200, source: body_200Source },
-      },
-    ],
+    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
-  {
-    status: '301',
-    headers: [
-      {
-        name: 'Location',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'text/plain',
-      },
-    ],
-  },
-  {
-    status: '400',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '401',
-    headers: [
-      {
-        name: 'WWW-Authenticate',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '403',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '404',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '414',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '429',
-    headers: [
-      {
-        name: 'Retry-After',
-        explode: false,
-        shape: 'scalar',
-        codec: { integer: true },
-        schema: { check: checkHeaderRetryAfter, source: headerRetryAfterSource },
-      },
-      {
-        name: 'RateLimit-Limit',
-        explode: false,
-        shape: 'scalar',
-        codec: { integer: true },
-      },
-      {
-        name: 'RateLimit-Name',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'RateLimit-Observed',
-        explode: false,
-        shape: 'scalar',
-        codec: { integer: true },
-      },
-      {
-        name: 'RateLimit-Remaining',
-        explode: false,
-        shape: 'scalar',
-        codec: { integer: true },
-      },
-      {
-        name: 'RateLimit-Reset',
-        explode: false,
-        shape: 'scalar',
-        codec: { integer: true },
-      },
-      {
-        name: 'RateLimit-ResetTime',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'text/plain',
-      },
-    ],
-  },
+  response301,
+  response400,
+  response401,
+  response403,
+  response404,
+  response414,
+  response429,
 ]);
