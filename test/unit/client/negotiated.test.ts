@@ -104,7 +104,7 @@ it('needs no arguments where none are described', async () => {
   );
   recorder.answer(jsonReply([1]));
   expect((await call(client())).body).toEqual([1]);
-  expect((await call.orThrow(client(), undefined, { accept: 'application/json' })).body).toEqual([1]);
+  expect((await call(client(), undefined, { accept: 'application/json' })).body).toEqual([1]);
 });
 
 it('a failure that is described as text was a number when its text looked like one', async () => {
