@@ -10,7 +10,7 @@ import {
   textFailures,
   type Client,
 } from '../../../../runtime/client/index.ts';
-import { negotiated, type Negotiated } from '../../../../runtime/client/negotiated.ts';
+import { negotiated, type Negotiated, type OptionalNegotiated } from '../../../../runtime/client/negotiated.ts';
 import { pathInit } from '../../../../runtime/client/path-client.ts';
 import type { AnyResult } from '../../../../runtime/client/result.ts';
 import { stream } from '../../../../runtime/client/streams/stream.ts';
@@ -92,6 +92,19 @@ describe('an operation that answers in several media types', () => {
     expect(await (await send(init)).text()).toBe('1');
     await expect(send(pathInit(client(), report, {}, {}))).rejects.toThrow('asked for application/json, got text/csv');
   });
+});
+
+it('needs no arguments where none are described', async () => {
+  const readers = { 'application/json': jsonBody(), 'text/csv': textBody() };
+  const call: OptionalNegotiated<object, AnyResult, Record<string, AnyResult>> = negotiated(
+    'GET /x',
+    '',
+    {},
+    { readers },
+  );
+  recorder.answer(jsonReply([1]));
+  expect((await call(client())).body).toEqual([1]);
+  expect((await call(client(), undefined, { accept: 'application/json' })).body).toEqual([1]);
 });
 
 it('a failure that is described as text was a number when its text looked like one', async () => {
