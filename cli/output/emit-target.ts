@@ -5,6 +5,7 @@ import type { EmitterName } from '../config/config.ts';
 import type { DocumentStore } from '../../model/load/document-store.ts';
 import type { ResolvedTarget } from '../config/load-config.ts';
 import { CliError, exitCode } from '../exit-code.ts';
+import { wideJson } from './wide-json.ts';
 
 type Emit = (api: Api, options: EmitOptions, source: BundleSource) => Promise<GeneratedFile[]>;
 
@@ -27,7 +28,7 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
   express: async (api, options) => (await import('../../generators/express/index.ts')).emitExpress(api, options),
   docs: async (api, options) => (await import('../../generators/docs/index.ts')).emitDocs(api, options),
   bundle: async (api, _options, source) => {
-    const contents = `${JSON.stringify(await bundle(api, source), undefined, 2)}\n`;
+    const contents = `${wideJson(await bundle(api, source))}\n`;
     return [{ path: source.target.bundleFile ?? 'openapi.json', contents }];
   },
 };
