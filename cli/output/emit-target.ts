@@ -5,6 +5,7 @@ import type { EmitterName } from '../config/config.ts';
 import { type DocumentStore, mentionsInternal } from '../../model/load/document-store.ts';
 import type { ResolvedTarget } from '../config/load-config.ts';
 import { CliError, exitCode } from '../exit-code.ts';
+import { wideJson } from './wide-json.ts';
 
 type Emit = (api: Api, options: EmitOptions, source: BundleSource) => Promise<GeneratedFile[]>;
 
@@ -31,7 +32,8 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
     return emitDocs(await publishedApi(api, source), options);
   },
   bundle: async (api, _options, source) => {
-    const contents = `${JSON.stringify(await published(api, source), undefined, 2)}\n`;
+    const contents = `${wideJson(await published(api, source))}
+`;
     return [{ path: source.target.bundleFile ?? 'openapi.json', contents }];
   },
 };
