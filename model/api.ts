@@ -26,8 +26,8 @@ export interface Api extends ModelNode {
   /** Every component schema, in document order, then the schemas with derived names; `name` is never undefined here. */
   readonly schemas: readonly Schema[];
   readonly securitySchemes: readonly SecurityScheme[];
-  /** The other components, used or not; undefined when the description has no `components`. */
-  readonly components: Components | undefined;
+  /** The other components, used or not. */
+  readonly components: Components;
 }
 
 /** The Info Object: what the API is and who is behind it. */

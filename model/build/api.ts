@@ -76,7 +76,7 @@ export function buildApi(input: BuildInput): BuiltApi {
     webhookItems: hooks.map(({ item }) => item),
     schemas: [...declared, ...nameRecursiveSchemas(state, { declared, operations: [...operations, ...webhooks] })],
     securitySchemes: [...state.securitySchemes.values()],
-    components: raw['components'] === undefined ? undefined : others,
+    components: others,
   };
   return { api, state };
 }

@@ -27,7 +27,7 @@ export function selectOperations(api: Api, isWanted: (operation: Operation) => b
     schemas: api.schemas.filter((schema) => schemas.has(schema)),
     securitySchemes: api.securitySchemes.filter((scheme) => schemes.has(scheme)),
     tags: api.tags.filter(({ name }) => tags.has(name)),
-    components: api.components && usedComponents(api.components, kept),
+    components: usedComponents(api.components, kept),
   };
 }
 

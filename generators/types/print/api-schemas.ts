@@ -89,7 +89,6 @@ function* roots(api: Api): Iterable<Schema> {
   for (const operation of [...api.operations, ...api.webhooks]) yield* operationSchemas(operation);
   yield* api.schemas;
   const { components } = api;
-  if (components === undefined) return;
   for (const response of components.responses.values()) yield* responseSchemas(response);
   for (const value of [...components.parameters.values(), ...components.headers.values()]) yield* valueSchemas(value);
   for (const body of components.requestBodies.values()) yield* contentSchemas(body.content);

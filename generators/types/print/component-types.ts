@@ -25,7 +25,7 @@ export interface ComponentSection {
 /** Prints every kind of component, in the order that openapi-typescript has. */
 export function componentSections(context: PrintContext): readonly ComponentSection[] {
   const { shared, api } = context;
-  const pathItems = section(context, 'pathItems', api.components?.pathItems ?? new Map(), (path, place) => ({
+  const pathItems = section(context, 'pathItems', api.components.pathItems, (path, place) => ({
     type: pathItemType(context, path, place),
     comment: describedComment(path.item, 2),
   }));

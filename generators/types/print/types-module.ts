@@ -22,8 +22,7 @@ export function typesModule(api: Api, options: TypesOptions): string {
   const paths = pathMembers(context, 'paths', { items: api.pathItems, operations: api.operations });
   const webhooks = pathMembers(context, 'webhooks', { items: api.webhookItems, operations: api.webhooks });
   const sections = componentSections(context);
-  const hasComponents = api.components !== undefined || sections.some(({ members }) => members.size > 0);
-  const components = hasComponents ? sections.flatMap(sectionLines) : [];
+  const components = sections.flatMap(sectionLines);
   const aliases = options.rootTypes ? rootTypes(context, sections) : '';
   return [
     options.readWriteMarkers ? MARKERS : '',
@@ -52,10 +51,10 @@ function createContext(api: Api, options: TypesOptions): PrintContext {
     circles: findCircles(names),
     declarations: createDeclarations(injectedNames(options.inject)),
     shared: {
-      parameters: new Map(api.components?.parameters),
-      headers: new Map(api.components?.headers),
-      responses: new Map(api.components?.responses),
-      requestBodies: new Map(api.components?.requestBodies),
+      parameters: new Map(api.components.parameters),
+      headers: new Map(api.components.headers),
+      responses: new Map(api.components.responses),
+      requestBodies: new Map(api.components.requestBodies),
     },
     referenced: new Set(),
     typeOf: schemaType,

@@ -98,7 +98,7 @@ export function rebuildComponents(state: BuildState, api: Api, touched: Readonly
   });
   const others = buildComponents(scope, components);
   completeSchemas(state);
-  return { schemas, others: api.components && others };
+  return { schemas, others };
 }
 
 /** The components of an API that was built again. */
