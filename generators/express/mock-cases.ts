@@ -34,8 +34,7 @@ export function mockCasesOf(operation: Operation): readonly MockCaseData[] {
 
 /** One drawn answer for every declared status and media type of an operation. */
 export function drawnCases(operation: Operation, draw: Draw): readonly MockCaseData[] {
-  if (operation.responses.length === 0) return [{ name: 'drawn', status: 204 }];
-  return operation.responses.flatMap((response) => {
+  return answersOf(operation, 'drawn', (response) => {
     const shared = { name: 'drawn', ...statusOf(response, operation), ...headersOf(response) };
     const content = contentOf(response, operation);
     return content.length === 0
@@ -46,8 +45,7 @@ export function drawnCases(operation: Operation, draw: Draw): readonly MockCaseD
 
 /** Cases of an operation; a response (or a media type of it) without a valid example gets a sample. */
 function operationCases(operation: Operation, cases: readonly Case[]): MockCaseData[] {
-  if (operation.responses.length === 0) return [{ name: 'sample', status: 204 }];
-  return operation.responses.flatMap((response) => {
+  return answersOf(operation, 'sample', (response) => {
     const own = cases.filter((found) => found.response === response);
     const content = contentOf(response, operation);
     const answering: Answering = { response, content, status: statusOf(response, operation) };
@@ -55,6 +53,16 @@ function operationCases(operation: Operation, cases: readonly Case[]): MockCaseD
     if (content.length > 0) return [...examples, ...content.flatMap((media) => bareCases(media, own, answering))];
     return examples.length > 0 ? examples : [{ name: 'sample', ...answering.status, ...headersOf(response) }];
   });
+}
+
+/** The cases of all responses; an empty answer where none is declared that could end a request (1xx cannot). */
+function answersOf(
+  { responses }: Operation,
+  name: string,
+  casesFor: (response: Response) => readonly MockCaseData[],
+): MockCaseData[] {
+  const final = responses.filter(({ status }) => !status.startsWith('1'));
+  return final.length === 0 ? [{ name, status: 204 }] : final.flatMap(casesFor);
 }
 
 /** A response as a mock gives it. */
@@ -144,6 +152,8 @@ function headersOf(response: Response, name?: string): JsonObject {
     const value = field === 'content-type' ? undefined : headerValue(header, name, isTarget);
     if (value !== undefined) headers.push([header.name, value]);
   }
+  const hasTarget = headers.some(([field]) => field.toLowerCase() === 'location');
+  if (/^30[12378]$/.test(response.status) && !hasTarget) headers.push(['location', '/']);
   return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
 }
 

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import { drawInteger, seededDraw } from './draw.ts';
+import { fits } from './fits.ts';
 import { isRecursive, optionalDepth, type Sampling } from './sampling.ts';
 import { sameValue } from './same-value.ts';
 
@@ -22,7 +23,9 @@ export function sampleArray(parts: readonly Schema[], at: Sampling): JsonValue |
   const values: JsonValue[] = [];
   for (let index = 0; index < length; index += 1) {
     const schemas = [...itemsAt(parts, index), ...(contained[index] ?? [])];
-    const value = itemValue(schemas, isUnique ? values : [], at);
+    const others = isUnique ? values : [];
+    const unwanted = index < contained.length ? [] : fullContains(parts, contained.length);
+    const value = itemValue(schemas, { others, unwanted }, at);
     if (value !== undefined) values.push(value);
     else return values.length >= needed ? values : undefined;
   }
@@ -49,14 +52,31 @@ function itemsAt(parts: readonly Schema[], index: number): readonly Schema[] {
   });
 }
 
-/** A value for one item, other than the ones there are. */
-function itemValue(schemas: readonly Schema[], others: readonly JsonValue[], at: Sampling): JsonValue | undefined {
-  if (schemas.length === 0) return others.length === 0 ? 'string' : `string${others.length}`;
+/** What an item may not be. */
+interface Unwanted {
+  readonly others: readonly JsonValue[];
+  readonly unwanted: readonly Schema[];
+}
+
+/** What `contains` is met by often enough without the items behind. */
+function fullContains(parts: readonly Schema[], count: number): readonly Schema[] {
+  return parts.flatMap(({ contains, maxContains = Infinity }) => {
+    return contains !== undefined && maxContains <= count ? [contains] : [];
+  });
+}
+
+/** A value for one item. */
+function itemValue(schemas: readonly Schema[], { others, unwanted }: Unwanted, at: Sampling): JsonValue | undefined {
+  const isUnwanted = (value: JsonValue): boolean => {
+    return isAmong(value, others) || unwanted.some((schema) => fits(schema, value, at.view));
+  };
+  if (schemas.length === 0 && unwanted.length === 0) return others.length === 0 ? 'string' : `string${others.length}`;
   let value = at.sample(schemas, at);
-  for (let seed = 1; value !== undefined && isAmong(value, others); seed += 1) {
+  for (let seed = 0; value !== undefined && isUnwanted(value); seed += 1) {
     if (seed > attempts) return undefined;
-    // With another seed for each, since the same chance makes the same item.
-    value = at.sample(schemas, { ...at, draw: seededDraw(others.length * attempts + seed) });
+    // With another seed for each, since the same chance makes the same item; the plainest first.
+    const draw = seed === 0 ? undefined : seededDraw(others.length * attempts + seed);
+    value = at.sample(schemas, { ...at, draw });
   }
   return value;
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../location.ts';
 import type { Schema } from '../../schema.ts';
 import { hiddenNames } from '../read-write-views.ts';
+import { seededDraw } from './draw.ts';
 import { fits } from './fits.ts';
 import { membersNamed } from './fits-container.ts';
 import { samplePattern } from './pattern-text.ts';
@@ -122,17 +123,12 @@ function memberName(parts: readonly Schema[], index: number): string | undefined
   if (rules.length === 0) return patternName(patterns[(index - 1) % patterns.length] ?? '', index);
   const plain = `member${index}`;
   if (rules.every((rule) => fits(rule, plain))) return plain;
-  const [rule] = rules;
-  const text = rule === undefined ? undefined : sampleString([rule]);
-  return text === undefined || index === 1 || rule === undefined
-    ? text
-    : sampleString([rule, { ...rule, pattern: undefined, minLength: [...text].length + index - 1 }]);
+  return sampleString(rules, index === 1 ? undefined : seededDraw(index));
 }
 
 function patternName(pattern: string, index: number): string | undefined {
-  const shortest = samplePattern(pattern, 1, undefined) ?? undefined;
-  if (shortest === undefined || index === 1) return shortest === '' ? 'member1' : shortest;
-  return samplePattern(pattern, [...shortest].length + index - 1, undefined);
+  const name = samplePattern(pattern, 1, index === 1 ? undefined : seededDraw(index));
+  return name === '' ? 'member1' : name;
 }
 
 /** Values of the discriminators among the parts for the alternatives that were taken (OAS "Discriminator Object"). */

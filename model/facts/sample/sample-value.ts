@@ -72,6 +72,8 @@ function valueOf(schemas: readonly Schema[], outer: Sampling): JsonValue | undef
   budget.steps -= 1;
   const { parts, bindings } = partsOf(schemas, outer.bindings);
   if (budget.steps < 0 || outer.depth > maxDepth || parts.some((part) => part.boolean === false)) return undefined;
+  const dependents = dependentsOf(parts);
+  if (dependents.length > 0) return valueOf([...parts, ...dependents], outer);
   const at = { ...outer, bindings };
   const given = givenValue(parts, at);
   if (given !== undefined) return given;
@@ -80,6 +82,13 @@ function valueOf(schemas: readonly Schema[], outer: Sampling): JsonValue | undef
   if (choice !== undefined) return chosenValue(parts, choice, at);
   budget.values -= 1;
   return checkedValue(parts, { ...at, around: new Set([...at.around, ...parts]) });
+}
+
+/** Schemas that hold because a member is there (`dependentSchemas`), and are no parts yet. */
+function dependentsOf(parts: readonly Schema[]): readonly Schema[] {
+  const required = new Set(parts.flatMap((part) => part.required));
+  const dependents = parts.flatMap((part) => [...part.dependentSchemas].filter(([name]) => required.has(name)));
+  return dependents.map(([, schema]) => schema).filter((schema) => !parts.includes(schema));
 }
 
 /** The value of the first alternative that meets everything; with what it asks for and with as little as it can be. */
@@ -178,10 +187,10 @@ function allowsType(part: Schema, type: SchemaType): boolean {
   return type === 'number' && part.types.includes('integer');
 }
 
-/** Without types: what the keywords speak about, else the plainest object, or a text inside of another value. */
+/** Without types: what the keywords speak about, else the plainest object as an answer, and a text elsewhere. */
 function untypedValue(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
   const type = kinds.find(({ isSaid }) => parts.some(isSaid))?.type;
-  return typedValue(type ?? (at.depth === 0 ? 'object' : 'string'), parts, at);
+  return typedValue(type ?? (at.depth === 0 && at.view === 'read' ? 'object' : 'string'), parts, at);
 }
 
 const kinds: readonly { readonly type: SchemaType; readonly isSaid: (part: Schema) => boolean }[] = [
