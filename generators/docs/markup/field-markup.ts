@@ -150,8 +150,11 @@ export function shownTextMarkup({ text, href, length }: ShownText): Html {
 /** Characters of an example that stands in the line. */
 const SHORT_EXAMPLE = 100;
 
-function valueExampleMarkup({ name, summary, descriptionHtml, text }: ValueExample): Html {
-  const title = markup`example${name !== '' && markup` <code>${name}</code>`}${summary !== '' && markup` - ${summary}`}`;
+/** Beside an example that nobody should send, or count on. */
+export const unsoundMark: Html = markup` <span class="badge b-deprecated">does not meet its schema</span>`;
+
+function valueExampleMarkup({ name, summary, descriptionHtml, text, isSound }: ValueExample): Html {
+  const title = markup`example${name !== '' && markup` <code>${name}</code>`}${summary !== '' && markup` - ${summary}`}${!isSound && unsoundMark}`;
   const isShort = text.length <= SHORT_EXAMPLE && !text.includes('\n');
   if (isShort) {
     return markup`<p class="values"><span>${title} <code>${text}</code></span></p>${textMarkup(descriptionHtml)}`;

@@ -9,6 +9,7 @@ import {
   shownTextMarkup,
   textMarkup,
   typeMarkup,
+  unsoundMark,
 } from './field-markup.ts';
 import { type Html, markup, trusted } from './html.ts';
 import type { MediaView } from '../media-view.ts';
@@ -128,10 +129,11 @@ function encodingItem({ property, rules, headers }: EncodingView): Html {
   `;
 }
 
-function exampleMarkup({ id, name, summary, descriptionHtml, shown, external, wire, open }: ExampleView): Html {
+function exampleMarkup(example: ExampleView): Html {
+  const { id, name, summary, descriptionHtml, shown, external, wire, open } = example;
   return markup`
     <details class="example" id="${id}"${open && markup` open`}>
-      <summary>Example <code>${name}</code>${summary !== '' && markup` - ${summary}`}</summary>
+      <summary>Example <code>${name}</code>${summary !== '' && markup` - ${summary}`}${!example.isSound && unsoundMark}</summary>
       ${textMarkup(descriptionHtml)}
       ${shown.text !== '' && shownTextMarkup(shown)}
       ${external !== '' && externalMarkup(external)}

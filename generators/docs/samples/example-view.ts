@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Direction, PageContext } from '../page-context.ts';
 import { renderMarkdown } from '../text/markdown.ts';
+import { fitOfBody } from './example-fit.ts';
 import { exampleText, valueText } from './example-text.ts';
 import { encodeForm } from './sample-wire.ts';
 import { sampleValue } from './sample-value.ts';
@@ -29,6 +30,8 @@ export interface ExampleView {
   readonly external: string;
   /** How a form travels; empty for other media types. */
   readonly wire: string;
+  /** False when it does not meet its schema. */
+  readonly isSound: boolean;
   /** True when the description has no example and this one was made from the schema. */
   readonly made: boolean;
   /** First of its list: shown unfolded. */
@@ -43,76 +46,72 @@ export interface ExamplePlace {
 }
 
 /**
- * Examples of a media type, each on its own: those it has, else those of its schema, else one made from the schema.
+ * Examples of a media type, each on its own: those it has, else those of its schema, else one made from the schema. Where
+ * none of them meets the schema, one that is made from it comes first.
  */
 export function exampleViews(
   context: PageContext,
   media: MediaType,
   { id, direction }: ExamplePlace,
 ): readonly ExampleView[] {
-  if (media.examples.length > 0) {
-    return media.examples.map((example, index) => {
-      const { name, summary = '', description, hasValue, value, externalValue, serializedValue } = example;
-      const isElsewhere = !hasValue && serializedValue === undefined;
-      const external = isElsewhere ? (externalValue ?? '') : '';
-      return view(context, media, {
-        id: `${id}.${name}`,
-        name,
-        summary,
-        descriptionHtml: renderMarkdown(description),
-        text: isElsewhere ? '' : exampleText(example),
-        external,
-        value: hasValue ? value : undefined,
-        open: index === 0,
-      });
-    });
-  }
-  return schemaExamples(media, direction).map(({ value, summary, name }, index) =>
-    view(context, media, {
-      id: `${id}.${name}`,
-      name,
-      summary,
-      descriptionHtml: '',
-      text: valueText(value),
-      external: '',
-      value,
-      open: index === 0,
-    }),
+  const written = [...media.examples.map((example) => authorExample(example, media, direction))];
+  if (written.length === 0) written.push(...schemaExamples(media, direction));
+  const made = written.some(({ isSound }) => isSound) ? [] : madeExample(media, direction);
+  return [...made, ...written].map((example, index) =>
+    view(context, media, { ...example, id: `${id}.${example.name}`, open: index === 0 }),
   );
 }
 
-interface SchemaExample {
-  readonly name: string;
-  readonly summary: string;
-  readonly value: JsonValue;
+function authorExample(example: Example, media: MediaType, direction: ExamplePlace['direction']): Viewed {
+  const { name, summary = '', description, hasValue, value, externalValue, serializedValue } = example;
+  const isElsewhere = !hasValue && serializedValue === undefined;
+  const fit = hasValue ? fitOfBody(media, value, direction) : undefined;
+  // A text stays as its author has laid it out.
+  const text = fit === undefined || typeof value === 'string' ? exampleText(example) : valueText(fit.value);
+  return {
+    name,
+    summary,
+    descriptionHtml: renderMarkdown(description),
+    text: isElsewhere ? '' : text,
+    external: isElsewhere ? (externalValue ?? '') : '',
+    value: fit?.value,
+    isSound: fit?.isSound ?? true,
+  };
 }
 
 const MADE = 'Made from the schema';
 
-function schemaExamples({ schema }: MediaType, direction: ExamplePlace['direction']): readonly SchemaExample[] {
-  if (schema === undefined) return [];
-  if (schema.examples.length > 0) {
-    return schema.examples.map((value, index) => ({
-      name: index === 0 ? 'example' : `example ${index + 1}`,
-      summary: '',
-      value,
-    }));
-  }
-  const value = sampleValue(schema, direction);
-  return value === undefined ? [] : [{ name: 'example', summary: MADE, value }];
+function schemaExamples(media: MediaType, direction: ExamplePlace['direction']): readonly Viewed[] {
+  return (media.schema?.examples ?? []).map((given, index) => {
+    const name = index === 0 ? 'example' : `example ${index + 1}`;
+    const { value, isSound } = fitOfBody(media, given, direction);
+    return { name, summary: '', descriptionHtml: '', text: valueText(value), external: '', value, isSound };
+  });
 }
 
-interface Viewed extends Pick<Example, 'name'> {
-  readonly id: string;
+function madeExample({ schema }: MediaType, direction: ExamplePlace['direction']): readonly Viewed[] {
+  const value = schema === undefined ? undefined : sampleValue(schema, direction);
+  if (value === undefined) return [];
+  const text = valueText(value);
+  return [{ name: 'example', summary: MADE, descriptionHtml: '', text, external: '', value, isSound: true }];
+}
+
+interface Viewed {
+  readonly name: string;
   readonly summary: string;
   readonly descriptionHtml: string;
   readonly text: string;
   readonly external: string;
   readonly value: JsonValue | undefined;
+  readonly isSound: boolean;
+}
+
+interface PlacedExample extends Viewed {
+  readonly id: string;
   readonly open: boolean;
 }
 
-function view(context: PageContext, media: MediaType, { text, value, ...rest }: Viewed): ExampleView {
+function view(context: PageContext, media: MediaType, { text, value, ...rest }: PlacedExample): ExampleView {
   const id = context.anchor(rest.id);
   const wire = value === undefined ? '' : wireText(media, value);
   return { ...rest, id, shown: shownText(context, id, text), wire, made: rest.summary === MADE };

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../../model/location.ts';
 import type { Example } from '../../../model/example.ts';
 import type { ExternalDocs } from '../../../model/external-docs.ts';
 import type { Header } from '../../../model/media-type.ts';
@@ -5,6 +6,7 @@ import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Badge, conditionText, deprecatedValues, extensionBadges } from '../extensions.ts';
 import type { Direction } from '../page-context.ts';
+import { fitOf } from '../samples/example-fit.ts';
 import { exampleText, valueText } from '../samples/example-text.ts';
 import { encodeQueryValue } from '../samples/sample-wire.ts';
 import { renderMarkdown } from '../text/markdown.ts';
@@ -20,6 +22,8 @@ export interface ValueExample {
   readonly summary: string;
   readonly descriptionHtml: string;
   readonly text: string;
+  /** False when it does not meet its schema. */
+  readonly isSound: boolean;
 }
 
 /**
@@ -126,16 +130,17 @@ function outerFacts(value: Parameter | Header): ValueFacts {
     descriptionHtml: renderMarkdown(value.description ?? descriptionOf(schema)),
     condition: undefined,
     constraints: [...facts.constraints, ...media],
-    examples: [...named.map(namedExample), ...examplesOf(schema)],
+    examples: [...named.map((example) => namedExample(example, schema)), ...examplesOf(schema)],
   };
 }
 
-function namedExample(example: Example): ValueExample {
+function namedExample(example: Example, schema: Schema): ValueExample {
   return {
     name: example.name === 'default' ? '' : example.name,
     summary: example.summary ?? '',
     descriptionHtml: renderMarkdown(example.description),
     text: exampleText(example),
+    isSound: !example.hasValue || isSoundFor(schema, example.value),
   };
 }
 
@@ -146,7 +151,13 @@ function examplesOf(schema: Schema): readonly ValueExample[] {
     summary: '',
     descriptionHtml: '',
     text: typeof value === 'string' ? JSON.stringify(value) : valueText(value),
+    isSound: isSoundFor(schema, value),
   }));
+}
+
+/** One of both sides takes it. */
+function isSoundFor(schema: Schema, value: JsonValue): boolean {
+  return fitOf(schema, value, 'read').isSound || fitOf(schema, value, 'write').isSound;
 }
 
 /** External documentation as a link: descriptions come from anywhere, so only a web address becomes one. */
