@@ -54,7 +54,7 @@ export function exampleViews(
   media: MediaType,
   { id, direction }: ExamplePlace,
 ): readonly ExampleView[] {
-  const written = [...media.examples.map((example) => authorExample(example, media, direction))];
+  const written = media.examples.map((example) => authorExample(example, media, direction));
   if (written.length === 0) written.push(...schemaExamples(media, direction));
   const made = written.some(({ isSound }) => isSound) ? [] : madeExample(media, direction);
   return [...made, ...written].map((example, index) =>

@@ -50,11 +50,10 @@ function mutual(count: number): JsonValue {
 
 /** Length of what each emitter prints. */
 async function sizes(count: number): Promise<Readonly<Record<string, number>>> {
-  const document = mutual(count);
-  const api = await apiOf(JSON.stringify(document));
+  const api = await apiOf(JSON.stringify(mutual(count)));
   const emitted: Record<string, GeneratedFile[]> = {
     models: emitModels(api, options),
-    types: await emitTypes(api, options),
+    types: emitTypes(api, options),
     client: emitClient(api, options),
     validators: emitValidators(api, options),
     express: emitExpress(api, options),
