@@ -6,16 +6,18 @@ export interface Detail {
   readonly fields: number;
   /** Characters of an example on the page; a longer one is cut and stands whole in a file of its own. */
   readonly example: number;
+  /** Values of an example that is made of a schema, what has to be there aside. */
+  readonly values: number;
 }
 
 /** As much as any page gets. */
-export const WIDEST: Detail = { components: 1, fields: 150, example: 40_000 };
+export const WIDEST: Detail = { components: 1, fields: 150, example: 40_000, values: 100 };
 
 /** What a page gets, the widest first: the next one is taken when the page would be too large. */
 const DETAILS: readonly [Detail, ...Detail[]] = [
   WIDEST,
-  { components: 0, fields: 100, example: 8_000 },
-  { components: 0, fields: 0, example: 2_000 },
+  { components: 0, fields: 100, example: 8_000, values: 30 },
+  { components: 0, fields: 0, example: 2_000, values: 15 },
 ];
 
 /** Pages of a site from which on each of them begins with less: components are one click away, and there are many. */

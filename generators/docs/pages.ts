@@ -58,7 +58,7 @@ export function schemaPage(
   { path, detail, users: { listed, more } }: PagePlace & { readonly users: SchemaUsers },
 ): Made<SchemaPage> {
   const context = pageContext(site, path, detail);
-  const sample = sampleValue(schema, 'read');
+  const sample = sampleValue(schema, 'read', context.detail.values);
   const entries = listed.map((operation) => navEntry(context, operation));
   const nav =
     listed.length === 0

@@ -54,9 +54,9 @@ export function exampleViews(
   media: MediaType,
   { id, direction }: ExamplePlace,
 ): readonly ExampleView[] {
-  const written = media.examples.map((example) => authorExample(example, media, direction));
-  if (written.length === 0) written.push(...schemaExamples(media, direction));
-  const made = written.some(({ isSound }) => isSound) ? [] : madeExample(media, direction);
+  const own = media.examples.map((example) => authorExample(example, media, direction));
+  const written = own.length > 0 ? own : schemaExamples(media, direction);
+  const made = written.some(({ isSound }) => isSound) ? [] : madeExample(media, direction, context.detail.values);
   return [...made, ...written].map((example, index) =>
     view(context, media, { ...example, id: `${id}.${example.name}`, open: index === 0 }),
   );
@@ -89,8 +89,8 @@ function schemaExamples(media: MediaType, direction: ExamplePlace['direction']):
   });
 }
 
-function madeExample({ schema }: MediaType, direction: ExamplePlace['direction']): readonly Viewed[] {
-  const value = schema === undefined ? undefined : sampleValue(schema, direction);
+function madeExample({ schema }: MediaType, direction: ExamplePlace['direction'], values: number): readonly Viewed[] {
+  const value = schema === undefined ? undefined : sampleValue(schema, direction, values);
   if (value === undefined) return [];
   const text = valueText(value);
   return [{ name: 'example', summary: MADE, descriptionHtml: '', text, external: '', value, isSound: true }];

@@ -19,8 +19,19 @@ export interface SampleRequest {
   readonly body: JsonValue | undefined;
 }
 
-/** The first case of the description that can be shown: required parameters, and the body when there is one. */
+const known = new WeakMap<Operation, SampleRequest>();
+
+/**
+ * The first case of the description that can be shown: required parameters, and the body when there is one. Memoised:
+ * every sample of a page shows it.
+ */
 export function sampleRequest(operation: Operation): SampleRequest {
+  const request = known.get(operation) ?? makeRequest(operation);
+  known.set(operation, request);
+  return request;
+}
+
+function makeRequest(operation: Operation): SampleRequest {
   const parameters = operation.parameters
     .filter((parameter) => parameter.required || parameter.in === 'path')
     .map((parameter) => ({ parameter, value: parameterValue(parameter) }));

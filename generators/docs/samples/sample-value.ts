@@ -6,7 +6,16 @@ import type { SchemaView } from '../../emit/schema/schema-view.ts';
 /** Values of one sample; a page wants an illustration, and wide schemas multiply at every level. */
 const mostValues = 100;
 
-/** A value that shows what a schema looks like, and meets it; undefined when none is found. */
-export function sampleValue(schema: Schema, view: SchemaView): JsonValue | undefined {
-  return sampleOf(schema, { view, values: mostValues });
+const known = new WeakMap<Schema, Map<string, JsonValue | undefined>>();
+
+/**
+ * A value that shows what a schema looks like, and meets it; undefined when none is found. Memoised: the same components
+ * stand on many pages.
+ */
+export function sampleValue(schema: Schema, view: SchemaView, values: number = mostValues): JsonValue | undefined {
+  const samples = known.get(schema) ?? new Map<string, JsonValue | undefined>();
+  known.set(schema, samples);
+  const key = `${view} ${values}`;
+  if (!samples.has(key)) samples.set(key, sampleOf(schema, { view, values }));
+  return samples.get(key);
 }
