@@ -19,11 +19,19 @@ export async function runCommandLine(argv: readonly string[]): Promise<ExitCode>
   registerCommands(program, done, argv);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', onOutputError);
   try {
-    await program.parseAsync([...argv], { from: 'user' });
+    await program.parseAsync(plainFlags(argv), { from: 'user' });
     return code;
   } catch (error) {
     return report(error, argv.includes('--debug'));
   }
+}
+
+/** `--enum=true` and `--enum=false`, as those write it who come from elsewhere, are `--enum` and `--no-enum`. */
+function plainFlags(argv: readonly string[]): string[] {
+  if (argv[0] !== 'types') return [...argv];
+  return argv.map((word) =>
+    word.replace(/^--([a-z-]+)=(true|false)$/, (_, name, is) => `--${is === 'true' ? '' : 'no-'}${name}`),
+  );
 }
 
 function report(error: unknown, debug: boolean): ExitCode {

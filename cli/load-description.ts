@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Api, Diagnostic, DocumentCache } from '../model/index.ts';
 // Not through the index of the layer: its other rooms would be loaded as well.
 import { loadWithSources } from '../model/load-api.ts';
-import type { DocumentStore } from '../model/load/document-store.ts';
+import { type DocumentStore, mentionsInternal } from '../model/load/document-store.ts';
 import { CliError, type ExitCode, exitCode } from './exit-code.ts';
 import { isPiped } from './resolve-spec.ts';
 import { reportDiagnostics } from './report-diagnostics.ts';
@@ -72,5 +72,7 @@ export async function loadDescription(spec: string, options: LoadDescriptionOpti
   if (options.strict === true && diagnostics.length > 0) {
     throw new DescriptionError('the description has warnings, and --strict is on', exitCode.findings, files);
   }
-  return { api, diagnostics, files, deciding, isRemote, store: options.keepSources === true ? store : undefined };
+  // What is internal is found in the documents, by those who publish them.
+  const isNeeded = options.keepSources === true || mentionsInternal(store);
+  return { api, diagnostics, files, deciding, isRemote, store: isNeeded ? store : undefined };
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ExitCode } from './exit-code.ts';
 import { parsePort } from './parse-port.ts';
+import { flagName, typesFlags } from './config/types-flags.ts';
 import { parseSeed } from './parse-seed.ts';
 
 type Done = (code: ExitCode) => void;
@@ -12,6 +13,7 @@ type Register = (program: Command, done: Done, argv: readonly string[]) => void;
 /** The commands in the order of the help. */
 const commands: Readonly<Record<string, Register>> = {
   generate: registerGenerate,
+  types: registerTypes,
   lint: registerLint,
   docs: registerDocs,
   diff: registerDiff,
@@ -53,6 +55,28 @@ function registerGenerate(program: Command, done: Done, argv: readonly string[])
     .action(async (options) => done(await (await import('./commands/generate.ts')).generate(options, argv.slice(1))));
 }
 
+function registerTypes(program: Command, done: Done): void {
+  const command = program
+    .command('types')
+    .description('print the TypeScript types of a description, with the options of openapi-typescript')
+    .argument('[description]', 'file, URL (with --allow-remote), or - for the standard input')
+    .option('--spec <file>', specHelp)
+    .option('-o, --output <file>', 'file to write (default: the standard output)')
+    .option('--check', 'write nothing; exit 1 when the file would change')
+    .option('--allow-remote', 'read http(s) URLs: the description, and what its $refs lead to')
+    .addOption(new Option('--engine <engine>', 'what prints').choices(['forgewright', 'openapi-typescript']))
+    .addOption(new Option('--dates <type>', 'type of `format: date-time`').choices(['string', 'Date']))
+    .addOption(new Option('-c, --redocly <path>').hideHelp());
+  for (const [name, help] of Object.entries(typesFlags)) {
+    const short = name === 'exportType' ? '-t, ' : '';
+    command.option(`${short}--${flagName(name)}`, help);
+    command.addOption(new Option(`--no-${flagName(name)}`).hideHelp());
+  }
+  command.action(async (spec, options) =>
+    done(await (await import('./commands/types.ts')).types({ ...(spec !== undefined && { spec }), ...options })),
+  );
+}
+
 function registerLint(program: Command, done: Done): void {
   program
     .command('lint')
@@ -60,6 +84,7 @@ function registerLint(program: Command, done: Done): void {
     .argument('[description]', 'the same as --spec')
     .option('--spec <file>', specHelp)
     .addOption(new Option('--format <format>', 'output').choices(['text', 'json']).default('text'))
+    .option('--verbose', 'list how each list is walked page by page')
     .action(async (spec, options) => done(await (await import('./commands/lint.ts')).lint({ spec, ...options })));
 }
 
@@ -125,6 +150,7 @@ function registerMock(program: Command, done: Done): void {
     .option('--seed <number>', 'draw values without an example by chance, the same for the same seed', parseSeed)
     .option('--cors [origin]', 'let browsers call from an origin (default: any)')
     .option('--lenient', 'take the spellings that clients in the field send')
+    .option('--strict', 'refuse read-only properties in requests, which are ignored otherwise')
     .option('--scenario <file>', "names of callers and their credentials; 'demo' for the demo world")
     .action(async (spec, options) => done(await (await import('./commands/mock.ts')).mock({ spec, ...options })));
 }

@@ -20,12 +20,13 @@ export function resolveBaseUrl(address: string, api: Api, scenario: Scenario): s
 function serverPath(api: Api, scenario: Scenario): string {
   const server = api.servers[0];
   if (server === undefined) return '';
-  // The authority is the user's; a variable in front of the path stands for it.
-  const path = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]*|\{[^{}]+\})?(.*)$/is.exec(server.url)?.[1] ?? '';
-  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+  const url = server.url.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const declared = server.variables.find((variable) => variable.name === name);
     return scenario.variables.get(name) ?? declared?.default ?? '';
   });
+  // The authority is the user's; what stands in front of the path stands for it.
+  const path = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*)?([^?#]*)/is.exec(url)?.[1] ?? '';
+  return server.url.startsWith('{') && !path.startsWith('/') ? path.replace(/^[^/]*/, '') : path;
 }
 
 /** Scheme and authority of an absolute URL, lower case. */

@@ -8,6 +8,7 @@ import { runLaw } from './laws/run-law.ts';
 import type { Plan, PlannedCase } from './plan.ts';
 import { inShard } from './shard.ts';
 import type { Shard } from './shard.ts';
+import { withFlagDefaults } from './scenario/flag-defaults.ts';
 import { UNKNOWN_SCENARIO } from './scenario/scenario.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { CaseLog, Session } from './session.ts';
@@ -91,7 +92,7 @@ function operationOf(item: PlannedCase): CaseLog['operation'] {
 }
 
 async function openSession(plan: Plan, options: RunOptions): Promise<Session> {
-  const scenario = options.scenario ?? UNKNOWN_SCENARIO;
+  const scenario = withFlagDefaults(options.scenario ?? UNKNOWN_SCENARIO, plan.api);
   const baseUrl = resolveBaseUrl(options.baseUrl, plan.api, scenario);
   const transport = createTransport({ timeoutMs: options.timeoutMs ?? 30_000, maxRetryWaitMs: 10_000 });
   const taints = createTaintBook();

@@ -1,5 +1,7 @@
 import type { ModelNode } from './location.ts';
+import type { Components } from './components.ts';
 import type { Operation } from './operation.ts';
+import type { PathItem } from './path-item.ts';
 import type { Schema } from './schema.ts';
 import type { SecurityScheme } from './security.ts';
 import type { Server } from './server.ts';
@@ -17,9 +19,15 @@ export interface Api extends ModelNode {
   readonly operations: readonly Operation[];
   /** Every operation of `webhooks`, in document order. */
   readonly webhooks: readonly Operation[];
+  /** What stands under `paths`, in document order; the operations of one are those of its `path`. */
+  readonly pathItems: readonly PathItem[];
+  /** The same under `webhooks`. */
+  readonly webhookItems: readonly PathItem[];
   /** Every component schema, in document order, then the schemas with derived names; `name` is never undefined here. */
   readonly schemas: readonly Schema[];
   readonly securitySchemes: readonly SecurityScheme[];
+  /** The other components, used or not. */
+  readonly components: Components;
 }
 
 /** The Info Object: what the API is and who is behind it. */

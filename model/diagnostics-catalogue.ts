@@ -1,66 +1,10 @@
+import { LINT_DIAGNOSTICS } from './lint-diagnostics.ts';
+import { READING_DIAGNOSTICS } from './reading-diagnostics.ts';
+
 export type { CatalogueEntry } from './catalogue-entry.ts';
 
-/** Every problem the model reports by itself; `docs/diagnostics/<code>.md` explains each. */
-export const DIAGNOSTICS = {
-  // Reading files and following references.
-  'file-not-readable': { severity: 'error', message: 'cannot read {file}: {reason}', clause: undefined },
-  'syntax-error': { severity: 'error', message: 'not valid {format}: {message}', clause: 'OAS "Format"' },
-  'duplicate-key': {
-    severity: 'error',
-    message: 'the key {key} stands twice in one mapping',
-    clause: 'YAML 1.2.2 section 3.2.1.3',
-  },
-  'not-utf-8': {
-    severity: 'warning',
-    message: 'a byte here is not UTF-8; it is read as the replacement character',
-    clause: 'RFC 8259 section 8.1',
-  },
-  'cyclic-alias': { severity: 'error', message: 'a YAML alias leads back into its own anchor', clause: 'OAS "Format"' },
-  'not-a-description': {
-    severity: 'error',
-    message: 'expected an OpenAPI description with the field `openapi`, got {got}',
-    clause: 'OAS "OpenAPI Object"',
-  },
-  'unsupported-version': {
-    severity: 'error',
-    message: 'this document is {found}; supported are OpenAPI 3.0, 3.1 and 3.2; {advice}',
-    clause: 'OAS "OpenAPI Object"',
-  },
-  'remote-reference': {
-    severity: 'error',
-    message: 'the reference {ref} leads to the network, which is not followed by default',
-    clause: 'OAS "Reference Object"',
-  },
-  'remote-component': {
-    severity: 'warning',
-    message: 'the component `{name}` is only a reference to the network and is left out',
-    clause: 'OAS "Reference Object"',
-  },
-  'dangling-reference': {
-    severity: 'error',
-    message: 'the reference {ref} leads nowhere: {reason}',
-    clause: 'OAS "Reference Object"',
-  },
-  'misdirected-reference': {
-    severity: 'warning',
-    message: 'the reference {ref} leads to `components.{section}`, where a {object} is needed; it is read as one',
-    clause: 'OAS "Reference Object"',
-  },
-  'circular-reference': {
-    severity: 'error',
-    message: 'the reference {ref} leads only back to itself',
-    clause: 'OAS "Reference Object"',
-  },
-  'text-reference': {
-    severity: 'warning',
-    message: '`{field}` refers to a file; its text is read, although OpenAPI knows no reference there',
-    clause: 'OAS "Reference Object"',
-  },
-  'large-integer': {
-    severity: 'warning',
-    message: 'an integer beyond 2^53 is read as {read}; quote it where its digits matter',
-    clause: 'RFC 8259 section 6',
-  },
+/** Problems of what is described, object by object, and of descriptions that do not say enough. */
+const OBJECT_DIAGNOSTICS = {
   // Fields of fixed-field objects.
   'nothing-described': {
     severity: 'error',
@@ -152,12 +96,12 @@ export const DIAGNOSTICS = {
   },
   'path-with-query': {
     severity: 'warning',
-    message: 'the path template {path} contains {part}, which is not part of a path',
+    message: 'the path template {path} contains {part}, which is not part of a path; {effect}',
     clause: 'OAS "Path Templating"',
   },
   'ambiguous-paths': {
     severity: 'warning',
-    message: 'the path templates {path} and {other} differ only in parameter names',
+    message: 'the path templates {path} and {other} differ only in {difference}',
     clause: 'OAS "Path Templating"',
   },
   'undeclared-path-parameter': {
@@ -354,43 +298,14 @@ export const DIAGNOSTICS = {
     clause: 'OAS "Reference Object"',
     tolerated: 'what it says as a schema counts',
   },
-  // Lint: sound descriptions that do not say enough.
-  'operation-id-style': {
-    severity: 'warning',
-    message: 'the operationId `{id}` is not camel case',
-    clause: 'OAS "Operation Object"',
-  },
-  'no-error-response': {
-    severity: 'warning',
-    message: '{operation} declares no 4xx and no default response',
-    clause: 'OAS "Responses Object"',
-  },
-  'undeclared-tag': {
-    severity: 'warning',
-    message: 'the tag `{name}` is not declared in `tags`',
-    clause: 'OAS "Tag Object"',
-  },
-  'no-link-header': {
-    severity: 'warning',
-    message: '{operation} is a paged list, but its success response declares no `Link` header',
-    clause: 'RFC 8288',
-  },
-  'misplaced-extension': {
-    severity: 'warning',
-    message: '`{name}` has no meaning here; it belongs on: {expected}',
-    clause: 'OAS "Specification Extensions"',
-  },
-  'invalid-extension': {
-    severity: 'error',
-    message: 'the value of `{name}` does not fit: {reason}',
-    clause: 'OAS "Specification Extensions"',
-  },
-  'example-mismatch': {
-    severity: 'error',
-    message: 'the example `{name}` does not meet its schema: {reason}',
-    clause: 'OAS "Example Object"',
-  },
 } as const;
+
+/** Every problem the model reports by itself; `docs/diagnostics/<code>.md` explains each. */
+export const DIAGNOSTICS: typeof READING_DIAGNOSTICS & typeof OBJECT_DIAGNOSTICS & typeof LINT_DIAGNOSTICS = {
+  ...READING_DIAGNOSTICS,
+  ...OBJECT_DIAGNOSTICS,
+  ...LINT_DIAGNOSTICS,
+};
 
 /** The codes of the catalogue. */
 export type CatalogueCode = keyof typeof DIAGNOSTICS;

@@ -21,6 +21,8 @@ export { createDocumentCache, loadApi } from './load-api.ts';
 export type { DocumentCache } from './load/document-store.ts';
 export type { LoadOptions, LoadResult } from './load-api.ts';
 export type { Api, Info } from './api.ts';
+export type { ComponentPathItem, Components } from './components.ts';
+export type { PathItem } from './path-item.ts';
 export type { ExternalDocs } from './external-docs.ts';
 export type { Server, ServerVariable } from './server.ts';
 export type { Tag } from './tag.ts';

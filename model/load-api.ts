@@ -20,8 +20,12 @@ import { fetchRemotes } from './load/fetch-remotes.ts';
 import { createReporter, reportInText } from './load/report.ts';
 import { TOO_DEEP } from './load/source-document.ts';
 import type { SourceDocument } from './load/source-document.ts';
+import { plainText } from './load/source-text.ts';
+import type { JsonValue } from './location.ts';
 import type { Reporter } from './load/report.ts';
-import { checkSource, readVersion, reportOpenProblems } from './load/check-source.ts';
+import { checkSource, readVersion, reportConversion, reportOpenProblems } from './load/check-source.ts';
+import { isSwagger } from './load/swagger/is-swagger.ts';
+import type { Conversion } from './load/swagger/convert-swagger.ts';
 
 /** How a description is loaded. */
 export interface LoadOptions {
@@ -78,11 +82,33 @@ export async function loadWithSources(file: string, options: LoadOptions): Promi
   if (again !== undefined) return again;
   for (;;) {
     const store = createStore(remotes, options.cache);
-    const result = loadOnce(root, store, options);
+    const result = loadOnce({ file: root, store, options, conversion: await convertRoot(store, root) });
     if (options.allowRemote !== true || store.wantedRemotes.size === 0) return { result, store };
     // Each round fetches what the last one missed, and a document that is not there is asked for once only.
     await fetchRemotes(store.wantedRemotes, remotes);
   }
+}
+
+/**
+ * Loads a description that is there as a value, in one document. Places in it are said to be in `file`, which is not read.
+ * Errors that leave a sound model are warnings.
+ */
+export function loadValue(file: string, root: JsonValue): LoadResult {
+  const text = JSON.stringify(root);
+  const store = createStore();
+  const document: SourceDocument = {
+    file,
+    format: 'json',
+    text: plainText(text),
+    root,
+    isGarbled: false,
+    mayHaveDuplicateNames: false,
+    mayHaveLargeIntegers: false,
+    hasIdentifiers: /\$(?:id|self|anchor|dynamicAnchor)"/.test(text),
+  };
+  store.opened.set(file, document);
+  if (document.hasIdentifiers) store.identified.push(document);
+  return loadOnce({ file, store, options: { lenient: true }, conversion: undefined });
 }
 
 /** What a watcher's last loads left behind, by root and by what shapes a model beside its files. */
@@ -127,9 +153,28 @@ function rebuildOrRefuse(kept: KeptBuild, documents: ChangedDocuments): KeptBuil
   }
 }
 
-function loadOnce(file: string, store: DocumentStore, options: LoadOptions): LoadResult {
+/** Puts what a Swagger 2.0 document is converted to in its place. Undefined for any other document. */
+async function convertRoot(store: DocumentStore, file: string): Promise<Conversion | undefined> {
+  const root = openDocument(store, file);
+  if (!isDocument(root) || !isSwagger(root)) return undefined;
+  const { convertSwagger } = await import('./load/swagger/convert-swagger.ts');
+  const conversion = await convertSwagger(store, root);
+  if ('document' in conversion) store.opened.set(file, conversion.document);
+  return conversion;
+}
+
+interface Loading {
+  readonly file: string;
+  readonly store: DocumentStore;
+  readonly options: LoadOptions;
+  readonly conversion: Conversion | undefined;
+}
+
+function loadOnce({ file, store, options, conversion }: Loading): LoadResult {
   const reporter = createReporter(options.lenient === true);
-  const built = build(file, store, reporter);
+  if (conversion !== undefined) reportConversion(reporter, conversion);
+  const isRefused = conversion !== undefined && !('document' in conversion);
+  const built = isRefused ? undefined : build(file, store, reporter);
   reportOpenProblems(reporter, store, file);
   const { diagnostics } = reporter;
   const api = diagnostics.some(({ severity }) => severity === 'error') ? undefined : built?.api;

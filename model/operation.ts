@@ -25,6 +25,11 @@ export interface Operation extends ModelNode {
   readonly externalDocs: ExternalDocs | undefined;
   /** Parameters of the path item and of the operation merged (the operation's win), in document order. */
   readonly parameters: readonly Parameter[];
+  /**
+   * Declared, and without effect: headers that OpenAPI describes elsewhere (`Accept`, `Content-Type`, `Authorization`), and
+   * path parameters that the template has no place for.
+   */
+  readonly ignoredParameters: readonly Parameter[];
   readonly requestBody: RequestBody | undefined;
   /** In document order. */
   readonly responses: readonly Response[];
@@ -32,6 +37,8 @@ export interface Operation extends ModelNode {
   readonly security: readonly SecurityRequirement[];
   /** In force here: the operation's, else the path item's, else the document's. */
   readonly servers: readonly Server[];
+  /** True when the operation or its path item names servers, so that those of the document do not count. */
+  readonly hasOwnServers: boolean;
   readonly callbacks: readonly Callback[];
 }
 

@@ -14,6 +14,8 @@ export interface Parameter extends ModelNode {
   /** Name on the wire, brackets included (`iids[]`). */
   readonly name: string;
   readonly in: ParameterLocation;
+  /** True for a header that OpenAPI describes elsewhere; no operation has it among its `parameters`. */
+  readonly isIgnored: boolean;
   readonly description: string | undefined;
   readonly required: boolean;
   readonly deprecated: boolean;

@@ -11,6 +11,8 @@ export interface Response extends ModelNode {
   readonly summary: string | undefined;
   readonly description: string;
   readonly headers: readonly Header[];
+  /** Declared, and without effect: `Content-Type`, which `content` describes (OAS "Response Object"). */
+  readonly ignoredHeaders: readonly Header[];
   /** Empty when the response has no body. */
   readonly content: readonly MediaType[];
   readonly links: readonly Link[];

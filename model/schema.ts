@@ -48,6 +48,8 @@ export interface Schema extends ModelNode {
   readonly xml: JsonValue | undefined;
 
   // assertions for any type
+  /** True where `nullable: true` was written; `types` and the compositions already say so. */
+  readonly nullable: boolean | undefined;
   /** Types allowed; empty when `type` was not written (any type). */
   readonly types: readonly SchemaType[];
   readonly enum: readonly JsonValue[] | undefined;
@@ -107,6 +109,8 @@ export interface Discriminator {
   readonly propertyName: string;
   /** Value of the property to the schema it selects; implicit names included when the members are components. */
   readonly mapping: ReadonlyMap<string, Schema>;
+  /** The values of the mapping that are written; the others are implicit. */
+  readonly declaredValues: ReadonlySet<string>;
   /** Schema for a missing or unknown value (OAS 3.2 `defaultMapping`). */
   readonly defaultMapping: Schema | undefined;
 }

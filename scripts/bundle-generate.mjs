@@ -35,7 +35,7 @@ const sharedErrors = {
 export async function bundleGenerate() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { 'commands/generate': 'cli/commands/generate.ts' },
+    entryPoints: { 'commands/generate': 'cli/commands/generate.ts', 'commands/types': 'cli/commands/types.ts' },
     outdir: 'dist/cli',
     chunkNames: 'generate/[name]-[hash]',
     bundle: true,

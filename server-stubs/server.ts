@@ -4,7 +4,7 @@ import { operationTable } from '../generated/server/operation-table.ts';
 import { runStubServer } from '../runtime/express/run-stub-server.ts';
 
 // Every operation answers 501, or from the examples with --mock. A server with handlers of its own calls createApp.
-await runStubServer(process.argv.slice(2), {
+void runStubServer(process.argv.slice(2), {
   app: express(),
   table: operationTable,
   loadCases: async () => (await import('./mock-cases.ts')).mockCases,

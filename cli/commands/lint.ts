@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnosticToJson, formatDiagnostic } from '../../model/index.ts';
+import { type Diagnostic, diagnosticToJson, formatDiagnostic, loadApi } from '../../model/index.ts';
 import { lintApi } from '../../model/lint/index.ts';
 import { existsSync } from 'node:fs';
 import { displayPath } from '../config/load-config.ts';
@@ -6,12 +6,15 @@ import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
 import { isPiped, resolveSpec } from '../resolve-spec.ts';
 import { countDiagnostics } from '../report-diagnostics.ts';
 import { expectShortRun } from '../short-run.ts';
+import { limitOfPattern } from '../limit-of-pattern.ts';
 import { validateValue } from '../validate-value.ts';
 
 /** Options of `forgewright lint`, as commander hands them over. */
 export interface LintOptions {
   readonly spec?: string;
   readonly format: 'text' | 'json';
+  /** Lists how each list is walked page by page. */
+  readonly verbose?: boolean;
 }
 
 /** Checks a description and prints every finding with its place. Exit code 1 when there is any, 2 for a wrong version. */
@@ -20,11 +23,25 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
   const spec = resolveSpec(options.spec, process.cwd());
   if (isPiped(spec)) throw new CliError('lint reads files: save the description first', exitCode.usage);
   if (!existsSync(spec)) throw new CliError(`description not found: ${spec}`, exitCode.usage);
-  const diagnostics = await lintApi(spec, { validate: validateValue });
+  const diagnostics = await lintApi(spec, { validate: validateValue, limitOfPattern });
   if (options.format === 'json') console.log(JSON.stringify(diagnostics.map(diagnosticToJson), undefined, 2));
-  else print(diagnostics, displayPath(spec, process.cwd()));
+  else {
+    if (options.verbose === true) await printPaging(spec);
+    print(diagnostics, displayPath(spec, process.cwd()));
+  }
   if (diagnostics.some(({ code }) => code === 'unsupported-version')) return exitCode.usage;
   return diagnostics.length === 0 ? exitCode.ok : exitCode.findings;
+}
+
+/** How each list is walked, as clients will: what is missing or wrong can be set in the configuration. */
+async function printPaging(spec: string): Promise<void> {
+  const { describePlan, pagePlanOf } = await import('../../model/facts/paging/index.ts');
+  const { api } = await loadApi(spec, { lenient: true });
+  for (const operation of api?.operations ?? []) {
+    const plan = pagePlanOf(operation);
+    if (plan === undefined) continue;
+    console.log(`paging ${operation.operationId} (${operation.method} ${operation.path}): ${describePlan(plan)}`);
+  }
 }
 
 function print(diagnostics: readonly Diagnostic[], spec: string): void {

@@ -1,4 +1,5 @@
 import { describeRefusal } from '../../runtime/http/mock/mock.ts';
+import type { Identities } from '../../runtime/http/mock/mock-identities.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { printable } from '../../model/index.ts';
 import { loadDescription } from '../load-description.ts';
@@ -15,6 +16,7 @@ export interface MockOptions {
   /** True: any origin. */
   readonly cors?: string | true;
   readonly lenient?: boolean;
+  readonly strict?: boolean;
   readonly scenario?: string;
 }
 
@@ -25,6 +27,7 @@ export async function mock(options: MockOptions): Promise<ExitCode> {
     port: options.port,
     host: options.host,
     mode: options.lenient === true ? 'lenient' : 'strict',
+    readOnlyProperties: options.strict === true ? 'refuse' : 'ignore',
     identities: options.scenario === undefined ? {} : await credentials(options.scenario),
     onRefused: (problem, context) => console.error(describeRefusal(problem, context)),
     ...(options.seed === undefined ? {} : { seed: options.seed }),
@@ -42,8 +45,15 @@ export async function mock(options: MockOptions): Promise<ExitCode> {
 }
 
 /** Credentials of a scenario by the name of the identity; cases call by these names. */
-async function credentials(scenario: string): Promise<Readonly<Record<string, string>>> {
+async function credentials(scenario: string): Promise<Identities> {
   const { loadScenario } = await import('../judge/load-scenario.ts');
   const identities = [...(loadScenario(scenario)?.identities.values() ?? [])];
-  return Object.fromEntries(identities.flatMap(({ name, token }) => (token === undefined ? [] : [[name, token]])));
+  return Object.fromEntries(
+    identities.map(({ name, token, schemes }) => {
+      const named = [...schemes.values()].map((own) =>
+        typeof own === 'string' ? own : `${own.username}:${own.password}`,
+      );
+      return [name, token === undefined ? named : [token, ...named]];
+    }),
+  );
 }

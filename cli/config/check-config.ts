@@ -1,5 +1,6 @@
 import { nearName } from '../../model/load/near-name.ts';
 import { isSafePath } from '../output/safe-path.ts';
+import { checkTypes } from './check-types.ts';
 import { type Target, emitterNames } from './config.ts';
 
 /** The way to a member of a config file; the index of the target first, when the file exports a list. */
@@ -136,6 +137,57 @@ const SELECTOR: Readonly<Record<string, Check>> = {
   deprecated: (member) => (typeof member === 'boolean' ? undefined : wrong('deprecated', 'true or false', member)),
 };
 
+function text(name: string): Check {
+  return (member) => (typeof member === 'string' ? undefined : wrong(name, 'a text', member));
+}
+
+/** JSON Pointers (RFC 6901); the empty one is the whole. */
+function pointer(name: string): Check {
+  const expected = 'a JSON Pointer ("" or "/...")';
+  return (member) =>
+    typeof member === 'string' && /^(?:\/.*)?$/s.test(member) ? undefined : wrong(name, expected, member);
+}
+
+const PAGING_STYLES: Readonly<Record<string, readonly string[]>> = {
+  link: [],
+  url: ['next'],
+  cursor: ['send', 'next'],
+  offset: ['send'],
+  page: ['send'],
+};
+
+const PAGING: Readonly<Record<string, Check>> = {
+  style: oneOf('style', ...Object.keys(PAGING_STYLES)),
+  items: pointer('items'),
+  next: pointer('next'),
+  send: text('send'),
+  ofItem: (member) => (typeof member === 'boolean' ? undefined : wrong('ofItem', 'true or false', member)),
+  more: pointer('more'),
+  total: pointer('total'),
+  first: (member) => (Number.isInteger(member) ? undefined : wrong('first', 'a whole number', member)),
+};
+
+function checkPaging(member: unknown): ConfigFinding | undefined {
+  if (member === false) return undefined;
+  const finding = object('paging', PAGING)(member);
+  if (finding !== undefined || !isRecord(member)) return finding;
+  const needed = ['style', 'items', ...(PAGING_STYLES[String(member['style'])] ?? [])];
+  const missing = needed.find((name) => member[name] === undefined);
+  return missing === undefined ? undefined : wrong('paging', `an object with "${missing}"`, member);
+}
+
+function checkPagination(member: unknown): ConfigFinding | undefined {
+  if (member === false) return undefined;
+  if (!Array.isArray(member)) return wrong('pagination', 'a list of rules, or false', member);
+  for (const [index, rule] of member.entries()) {
+    const found = object('pagination', { ...SELECTOR, paging: checkPaging })(rule);
+    if (found !== undefined) return { ...found, path: ['pagination', index, ...found.path.slice(1)] };
+    if (rule.paging === undefined)
+      return { ...wrong('paging', 'an object or false', undefined), path: ['pagination', index] };
+  }
+  return undefined;
+}
+
 const FOLDERS = ['models', 'types', 'client', 'validators', 'server', 'stubs', 'docs', 'runtime'];
 
 const TARGET: Readonly<Record<string, Check>> = {
@@ -152,5 +204,8 @@ const TARGET: Readonly<Record<string, Check>> = {
   int64: oneOf('int64', 'number', 'string', 'bigint'),
   filter: object('filter', { include: selectors('include'), exclude: selectors('exclude') }),
   naming: object('naming', { operation: hook('operation'), type: hook('type'), file: hook('file') }),
+  pagination: checkPagination,
   bundleFile: inside('bundleFile'),
+  types: (member) => checkTypes(member, unknownMember),
+  unpublished: texts('unpublished'),
 };

@@ -1,5 +1,7 @@
 import type { NamingHooks } from '../../generators/emit/name-hooks.ts';
 import type { EmitOptions } from '../../generators/emit/options.ts';
+import type { TypesOptions } from '../../generators/types/options.ts';
+import type { DescribedPaging } from '../../model/facts/paging/described-plan.ts';
 
 /** The emitters that `generate` can run. `bundle` writes the whole description as one JSON file. */
 export const emitterNames = ['models', 'types', 'client', 'validators', 'express', 'docs', 'bundle'] as const;
@@ -28,6 +30,11 @@ export interface OperationFilter {
   readonly exclude?: OperationSelector | readonly OperationSelector[];
 }
 
+/** How the operations that a selector selects are walked page by page; `false` for those that are not. */
+export interface PagingRule extends OperationSelector {
+  readonly paging: DescribedPaging | false;
+}
+
 /** One description and what to make of it. Relative paths are relative to the config file. */
 export interface Target {
   /** The description's root document, JSON or YAML. */
@@ -48,10 +55,19 @@ export interface Target {
   readonly int64?: EmitOptions['int64'];
   /** Operations to generate, with what they need; everything else of the description is left out. Default: all. */
   readonly filter?: OperationFilter;
+  /**
+   * How lists are walked, for those that are not recognised, or wrongly; the last rule that selects an operation decides.
+   * `false`: no client has a reader of pages.
+   */
+  readonly pagination?: readonly PagingRule[] | false;
   /** Functions that choose names; in TypeScript and JavaScript config files only. */
   readonly naming?: NamingHooks;
   /** File of the `bundle` emitter, relative to `out`. Default `openapi.json`. */
   readonly bundleFile?: string;
+  /** Options of the emitter `types`, under the names that openapi-typescript has for them. */
+  readonly types?: Partial<TypesOptions>;
+  /** Extensions that `docs` and `bundle` leave out, beside `x-internal` and `x-decisions`. */
+  readonly unpublished?: readonly string[];
 }
 
 /** What `forgewright.config.ts` exports: one target or several. */

@@ -44,7 +44,8 @@ function isList(given: OperationSelector | readonly OperationSelector[]): given 
   return Array.isArray(given);
 }
 
-function isSelected(operation: Operation, selector: OperationSelector): boolean {
+/** True for an operation that meets all members of a selector. */
+export function isSelected(operation: Operation, selector: OperationSelector): boolean {
   const { operationId, tag, path, method, deprecated } = selector;
   return (
     (operationId === undefined || matches(operationId, operation.operationId)) &&

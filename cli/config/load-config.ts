@@ -57,7 +57,7 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
   }
   const { file, targets } = await readConfig(configFile);
   const base = dirname(configFile);
-  const hooks = targets.some(({ naming }) => naming) ? await hooksKey(file) : '';
+  const hooks = targets.some(hasHooks) ? await hooksKey(file) : '';
   const resolved = targets.map((target, index): ResolvedTarget => {
     const out = flags.out === undefined ? resolve(base, target.out ?? '.') : resolve(cwd, flags.out);
     const spec = flags.spec === undefined ? namedSpec(target.spec, base) : namedSpec(flags.spec, cwd);
@@ -65,7 +65,7 @@ export async function resolveTargets(flags: TargetFlags, cwd: string): Promise<R
     return {
       ...target,
       ...(filter && { filter }),
-      ...(target.naming && { hooksKey: hooks }),
+      ...(hasHooks(target) && { hooksKey: hooks }),
       spec,
       out,
       emit: pickEmitters(target, only),
@@ -141,6 +141,10 @@ async function readConfig(path: string): Promise<{ file: ConfigFile; targets: re
   if ('targets' in checked) return { file, targets: checked.targets };
   const { configProblem } = await import('./config-problem.ts');
   throw configProblem(file, checked.finding.path, checked.finding.message);
+}
+
+function hasHooks({ naming, types }: Target): boolean {
+  return naming !== undefined || Object.values(types ?? {}).some((option) => typeof option === 'function');
 }
 
 /** Functions cannot be compared: what they do is as old as the files that they stand in. */

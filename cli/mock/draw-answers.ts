@@ -1,8 +1,8 @@
-import { type MockCaseData, drawnCases, mockCases, seededDraw } from '../../generators/express/index.ts';
-import type { Api } from '../../model/index.ts';
+import { type MockCaseData, drawnCases, mockCasesOf, seededDraw } from '../../generators/express/index.ts';
+import type { Api, Operation } from '../../model/index.ts';
 import { checkAnswer } from '../../runtime/http/answer/check-answer.ts';
-import { type MockSource, wireAnswer } from '../../runtime/http/mock/mock.ts';
-import type { MockCase, MockCases } from '../../runtime/http/mock/mock-case.ts';
+import { type LoadCases, type MockSource, wireAnswer } from '../../runtime/http/mock/mock.ts';
+import type { MockCase } from '../../runtime/http/mock/mock-case.ts';
 import type { OperationEntry, OperationTable } from '../../runtime/http/operation-entry.ts';
 import { operationsOf } from '../../runtime/http/operation-list.ts';
 
@@ -36,26 +36,50 @@ async function holds(entry: OperationEntry, found: MockCaseData): Promise<boolea
   return (await checkAnswer(check, { status, body, contentType, headers: lowered })).length === 0;
 }
 
-/** The cases of the description; with a draw the samples among them are replaced by drawn values that hold. */
-export function staticCases(api: Api, table: OperationTable, draw: DrawAnswer | undefined): () => Promise<MockCases> {
-  const cases: Record<string, readonly MockCase[]> = { ...mockCases(api) };
-  if (draw === undefined) return async () => cases;
-  const replacing = async (entry: OperationEntry): Promise<void> => {
-    const own = cases[entry.operationId] ?? [];
-    const replaced: MockCase[] = [];
-    for (const found of own) {
-      const drawn = found.name === 'sample' ? await draw(entry, found.status) : undefined;
-      replaced.push(drawn === undefined ? found : { ...drawn, name: 'sample' });
+/** How samples of the cases are made. */
+export interface CaseMaking {
+  readonly draw: DrawAnswer;
+  /** True replaces the plainest samples by drawn ones. */
+  readonly isDrawn: boolean;
+}
+
+/**
+ * The cases of the description, made operation by operation when one is first asked for. Each was held against the check
+ * that a server would hold it against: a sample that breaks it is drawn anew.
+ */
+export function judgedCases(api: Api, table: OperationTable, making: CaseMaking): LoadCases {
+  const operations = new Map(api.operations.map((operation) => [operation.operationId, operation]));
+  const entries = operationsOf(table).then((list) => new Map(list.map((entry) => [entry.operationId, entry])));
+  const made = new Map<string, Promise<void>>();
+  const cases: Record<string, readonly MockCase[]> = {};
+  // One after the other, so that the same seed gives the same values for the same requests.
+  let last: Promise<void> = Promise.resolve();
+  const make = async (operation: Operation): Promise<void> => {
+    const entry = (await entries).get(operation.operationId);
+    const own: MockCase[] = [];
+    for (const found of mockCasesOf(operation))
+      own.push(entry === undefined ? found : await judged(entry, found, making));
+    cases[operation.operationId] = own;
+  };
+  return async (operationId) => {
+    const operation = operationId === undefined ? undefined : operations.get(operationId);
+    if (operation !== undefined && !made.has(operation.operationId)) {
+      last = last.then(() => make(operation));
+      made.set(operation.operationId, last);
     }
-    cases[entry.operationId] = replaced;
-  };
-  const replacingAll = async (): Promise<void> => {
-    // One after the other, so that the same seed always gives the same values.
-    for (const entry of await operationsOf(table)) await replacing(entry);
-  };
-  let replaced: Promise<void> | undefined;
-  return async () => {
-    await (replaced ??= replacingAll());
+    await made.get(operationId ?? '');
     return cases;
   };
+}
+
+async function judged(entry: OperationEntry, found: MockCaseData, { draw, isDrawn }: CaseMaking): Promise<MockCase> {
+  const isSample = found.name === 'sample';
+  if (isSample ? !isDrawn && (await holds(entry, found)) : await holds(entry, found)) return found;
+  const drawn = await draw(entry, found.status);
+  return drawn === undefined || drawn.contentType !== found['contentType'] ? found : { ...drawn, ...identityOf(found) };
+}
+
+/** What a case is found by. */
+function identityOf({ name, when, of }: MockCase & { readonly name: string }): Partial<MockCase> & { name: string } {
+  return { name, ...(of === undefined ? {} : { of }), ...(when === undefined ? {} : { when }) };
 }

@@ -2,19 +2,14 @@ import express from 'express';
 import { routeTable } from '../../generators/express/index.ts';
 import type { Api } from '../../model/index.ts';
 import { type ListeningServer, listen, mountOperations } from '../../runtime/express/index.ts';
-import {
-  type MockSource,
-  type RefusalListener,
-  anyCredential,
-  mockErrorMapper,
-  mockHandler,
-} from '../../runtime/http/mock/mock.ts';
+import { type MockSource, type RefusalListener, mockErrorMapper, mockHandler } from '../../runtime/http/mock/mock.ts';
+import { type Identities, mockSecurity } from '../../runtime/http/mock/mock-identities.ts';
 import type { OperationTable } from '../../runtime/http/operation-entry.ts';
 import { type OperationList, tableOf } from '../../runtime/http/operation-list.ts';
 import type { ServiceOptions } from '../../runtime/http/service-options.ts';
 import { CliError, exitCode } from '../exit-code.ts';
 import { allowOrigin } from './allow-origin.ts';
-import { drawAnswers, staticCases } from './draw-answers.ts';
+import { drawAnswers, judgedCases } from './draw-answers.ts';
 import { loadValidators } from './load-validators.ts';
 
 /** How a description is mocked. */
@@ -23,12 +18,13 @@ export interface MockSettings {
   readonly port: number;
   readonly host?: string;
   readonly mode?: 'strict' | 'lenient';
+  readonly readOnlyProperties?: ServiceOptions['readOnlyProperties'] & {};
   /** Values that have no example are drawn by this seed; without it they are the plainest ones. */
   readonly seed?: number;
   /** Origin that browsers may call from, `*` for any; without it there are no CORS headers. */
   readonly cors?: string;
-  /** Credentials by the name of the identity that cases call by. */
-  readonly identities?: Readonly<Record<string, string>>;
+  /** Credentials by the name of the identity that cases call by; with any, all others are refused. */
+  readonly identities?: Identities;
   readonly onRefused?: RefusalListener;
 }
 
@@ -47,7 +43,7 @@ export async function startMock(api: Api, settings: MockSettings): Promise<MockS
   const validators = loadValidators(api);
   const table = withLoaders(api, validators);
   const draw = drawAnswers(api, settings.seed ?? 0);
-  const loadCases = staticCases(api, table, settings.seed === undefined ? undefined : draw);
+  const loadCases = judgedCases(api, table, { draw, isDrawn: settings.seed !== undefined });
   const app = express();
   if (settings.cors !== undefined) app.use(allowOrigin(settings.cors));
   mountOperations(app, table, {}, serviceOptions(settings, table, { loadCases, draw }));
@@ -64,10 +60,12 @@ function serviceOptions(
   table: OperationTable,
   answers: Pick<MockSource, 'loadCases' | 'draw'>,
 ): ServiceOptions {
-  const source = { ...answers, identities: settings.identities ?? {} };
+  const { identities = {} } = settings;
+  const source = { ...answers, identities };
   return {
     mode: settings.mode ?? 'strict',
-    security: anyCredential(table),
+    readOnlyProperties: settings.readOnlyProperties ?? 'ignore',
+    security: mockSecurity(table, identities),
     errorMapper: mockErrorMapper(answers.loadCases, settings.onRefused),
     fallbackHandler: (entry) => mockHandler(entry, source),
   };

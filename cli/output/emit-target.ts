@@ -2,9 +2,10 @@ import type { GeneratedFile } from '../../generators/emit/generated-file.ts';
 import { type EmitOptions, defaultEmitOptions } from '../../generators/emit/options.ts';
 import type { Api, JsonValue } from '../../model/index.ts';
 import type { EmitterName } from '../config/config.ts';
-import type { DocumentStore } from '../../model/load/document-store.ts';
+import { type DocumentStore, mentionsInternal } from '../../model/load/document-store.ts';
 import type { ResolvedTarget } from '../config/load-config.ts';
 import { CliError, exitCode } from '../exit-code.ts';
+import { wideJson } from './wide-json.ts';
 
 type Emit = (api: Api, options: EmitOptions, source: BundleSource) => Promise<GeneratedFile[]>;
 
@@ -19,15 +20,20 @@ const emitters: Readonly<Record<EmitterName, Emit>> = {
   models: async (api, options) => (await import('../../generators/models/index.ts')).emitModels(api, options),
   types: async (api, options, source) => {
     const { emitTypes } = await import('../../generators/types/index.ts');
-    return emitTypes(api, await bundle(api, source), options);
+    const { printTypes } = await import('./print-types.ts');
+    return emitTypes(api, options, await printTypes(api, source.target, () => bundle(api, source)));
   },
   client: async (api, options) => (await import('../../generators/client/index.ts')).emitClient(api, options),
   validators: async (api, options) =>
     (await import('../../generators/validators/index.ts')).emitValidators(api, options),
   express: async (api, options) => (await import('../../generators/express/index.ts')).emitExpress(api, options),
-  docs: async (api, options) => (await import('../../generators/docs/index.ts')).emitDocs(api, options),
+  docs: async (api, options, source) => {
+    const { emitDocs } = await import('../../generators/docs/index.ts');
+    return emitDocs(await publishedApi(api, source), options);
+  },
   bundle: async (api, _options, source) => {
-    const contents = `${JSON.stringify(await bundle(api, source), undefined, 2)}\n`;
+    const contents = `${wideJson(await published(api, source))}
+`;
     return [{ path: source.target.bundleFile ?? 'openapi.json', contents }];
   },
 };
@@ -40,9 +46,27 @@ async function bundle(api: Api, { target: { spec, filter }, store }: BundleSourc
   throw new CliError(`cannot-bundle: this description of several files: ${problems.join('; ')}`, exitCode.findings);
 }
 
+/** The description in one document as its readers get it. */
+async function published(api: Api, source: BundleSource): Promise<JsonValue> {
+  const { publishDocument } = await import('../../model/load/publish/publish-document.ts');
+  return publishDocument(await bundle(api, source), [source.target.unpublished ?? []].flat());
+}
+
+/** The API as its readers get it: the same where nothing of it is internal. */
+async function publishedApi(api: Api, source: BundleSource): Promise<Api> {
+  if (source.store === undefined || !mentionsInternal(source.store)) return api;
+  const { loadValue } = await import('../../model/load-api.ts');
+  const { api: kept, diagnostics } = loadValue(api.location.file, await published(api, source));
+  if (kept !== undefined) return kept;
+  const problem = diagnostics.find(({ severity }) => severity === 'error');
+  const reason = problem === undefined ? '' : `: ${problem.message} at ${problem.location.pointer}`;
+  const told = `cannot-publish: without its internal parts the description is not sound${reason}`;
+  throw new CliError(told, exitCode.findings);
+}
+
 /** True when one of the emitters of a target works on the description as one document. */
-export function needsBundle({ emit }: ResolvedTarget): boolean {
-  return emit.includes('types') || emit.includes('bundle');
+export function needsBundle({ emit, types }: ResolvedTarget): boolean {
+  return emit.includes('bundle') || (emit.includes('types') && types?.engine === 'openapi-typescript');
 }
 
 /** Emitters whose output another emitter's output imports. */
@@ -73,7 +97,7 @@ export async function emitTarget(
   target: ResolvedTarget,
   { store, naming, reuse, onEmitter }: EmitRun = {},
 ): Promise<Emitted> {
-  const options = { ...emitOptions(target), naming, reuse };
+  const options = { ...emitOptions(target), naming, reuse, ...(await chosenPaging(api, target)) };
   const files = new Map<EmitterName, GeneratedFile[]>();
   const failures: string[] = [];
   for (const name of withNeeds(target.emit)) {
@@ -86,6 +110,12 @@ export async function emitTarget(
     }
   }
   return { files, failures };
+}
+
+/** Imported where a target says something of it. */
+async function chosenPaging(api: Api, target: ResolvedTarget): Promise<Pick<EmitOptions, 'pagePlan'>> {
+  if (target.pagination === undefined) return {};
+  return { pagePlan: (await import('../config/choose-paging.ts')).choosePaging(api, target) };
 }
 
 function withNeeds(names: readonly EmitterName[]): EmitterName[] {

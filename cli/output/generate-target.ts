@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { type ResolvedTarget, displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
@@ -58,6 +59,7 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
     made.settle();
     const { runSummary } = await import('./summary.ts');
     console.log(`${label(target)}: ${runSummary(target.emit, made, performance.now() - started)}`);
+    for (const note of await notesOfProject(target)) console.error(`note: ${note}`);
     if (made.failures.length > 0) return { code: exitCode.findings, inputs: files };
     if (made.isRemote || isPiped(target.spec)) return { code: exitCode.ok, inputs: files };
     const finished = { ...known, owner: ownerName(target), inputs: files, started: startedAt };
@@ -66,6 +68,12 @@ export async function generateTarget(target: ResolvedTarget, options: GenerateTa
   } finally {
     progress.end();
   }
+}
+
+/** What the project around the output still needs; a watcher has said it before. */
+async function notesOfProject(target: ResolvedTarget): Promise<readonly string[]> {
+  if (!existsSync(target.out)) return [];
+  return (await import('./project-notes.ts')).projectNotes(target);
 }
 
 interface MadeOutput {
@@ -102,7 +110,7 @@ async function makePlan(
     reuse,
     onEmitter: (name) => progress.step(name),
   });
-  const notes = target.emit.includes('types') ? await reportNotes(api, store, options) : 0;
+  const notes = target.emit.includes('types') ? await reportNotes(api, () => sourcesOf(target, store), options) : 0;
   progress.step('comparing');
   const run = {
     owner: ownerName(target),
@@ -116,13 +124,23 @@ async function makePlan(
   return { api, plan, warnings: loaded.diagnostics.length + notes, failures, files, isRemote, settle };
 }
 
+/** The documents of a target, read again when they were not kept; none of what came from elsewhere. */
+async function sourcesOf(
+  { spec }: ResolvedTarget,
+  store: LoadedDescription['store'],
+): Promise<LoadedDescription['store']> {
+  if (store !== undefined || isPiped(spec)) return store;
+  const { loadWithSources } = await import('../../model/load-api.ts');
+  return (await loadWithSources(spec, { lenient: true })).store;
+}
+
 /** Prints what the types emitter leaves out, and counts it. */
 async function reportNotes(
   api: Api,
-  store: LoadedDescription['store'],
+  sources: () => Promise<LoadedDescription['store']>,
   { strict }: GenerateTargetOptions,
 ): Promise<number> {
-  const notes = (await import('./path-client-notes.ts')).pathClientNotes(api, store);
+  const notes = await (await import('./path-client-notes.ts')).pathClientNotes(api, sources);
   (await import('../report-diagnostics.ts')).reportDiagnostics(notes);
   if (notes.length === 0 || strict !== true) return notes.length;
   throw new CliError('the description has warnings, and --strict is on', exitCode.findings);

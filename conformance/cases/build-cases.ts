@@ -1,8 +1,13 @@
 import type { Api } from '../../model/api.ts';
 import type { Case, RejectedExample } from '../../model/facts/case-list.ts';
 import { caseList } from '../../model/facts/case-list.ts';
+import { isJsonMediaType } from '../../model/facts/media-kind.ts';
+import { readExample } from '../../model/facts/sample/given-value.ts';
 import { allowsAnonymous } from '../../model/facts/security.ts';
+import type { JsonValue } from '../../model/location.ts';
 import type { Operation } from '../../model/operation.ts';
+import type { Parameter } from '../../model/parameter.ts';
+import { plainText } from '../matchers/plain-text.ts';
 import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
 import { callProblem } from './build-request.ts';
@@ -17,7 +22,8 @@ export interface CaseList {
 /** Writes the cases of a description as calls, and says of the others why they are none. */
 export function buildCases(api: Api): CaseList {
   const { cases, rejected } = caseList(api);
-  const built = cases.map(buildCase);
+  const asked = new Set<string>();
+  const built = cases.map((item) => withoutTwin(buildCase(item), asked));
   const replayable = built.filter((item) => 'kind' in item);
   const implied = api.operations.flatMap((operation) => impliedCase(operation, replayable));
   return {
@@ -33,13 +39,42 @@ function skip({ operation, response, name, reason }: RejectedExample): SkippedEx
 function buildCase(item: Case): ExampleCase | SkippedExample {
   const { operation, response, name, id, summary, identity, parameters, body } = item;
   const call: Call = { operation, identity, parameters, body };
-  const problem = callProblem(call);
+  const unwritten = callProblem(call);
+  const problem = unwritten === undefined ? requestProblem(item) : `the request cannot be written: ${unwritten}`;
   if (problem !== undefined) {
-    const reason = `the request cannot be written: ${problem}`;
+    const reason = problem;
     return { operationId: operation.operationId, status: response.status, name, reason };
   }
   const mutates = !isSafeMethod(operation.method);
   return { kind: 'example', id, name, summary, call, response, mutates, expected: expectedContent(item) };
+}
+
+/** Why a request that is to succeed cannot: its own example breaks its schema, which the linter names. */
+function requestProblem({ response, parameters, body }: Case): string | undefined {
+  if (!response.status.startsWith('2')) return undefined;
+  const wrong = parameters.find(({ parameter: { schema }, value }) => {
+    return (
+      readExample(schema, value, 'write') === undefined && readExample(schema, plainText(value), 'write') === undefined
+    );
+  });
+  if (wrong !== undefined) return `the example of the parameter ${wrong.parameter.name} breaks its schema`;
+  const { schema, name = '' } = body?.mediaType ?? {};
+  if (body === undefined || schema === undefined || !isJsonMediaType(name)) return undefined;
+  return readExample(schema, body.value, 'write') === undefined
+    ? 'the example of its body breaks its schema'
+    : undefined;
+}
+
+/** Of several answers to one request any is right: only the first is compared with. */
+function withoutTwin<Item extends ExampleCase | SkippedExample>(item: Item, asked: Set<string>): Item {
+  if (!('kind' in item) || item.expected === undefined) return item;
+  const { operation, identity, parameters, body } = item.call;
+  const values = parameters.map(({ parameter, value }) => [parameter.in, parameter.name, value]);
+  const request = [operation.operationId, identity, values, body?.mediaType.name, body?.value];
+  const key = JSON.stringify([...request, item.response.status, item.expected.mediaType.name]);
+  if (asked.has(key)) return { ...item, expected: undefined };
+  asked.add(key);
+  return item;
 }
 
 function expectedContent({ expected, response }: Case): ExampleCase['expected'] {
@@ -50,6 +85,12 @@ function expectedContent({ expected, response }: Case): ExampleCase['expected'] 
   return value === undefined ? undefined : { mediaType, value };
 }
 
+/** The first example of a parameter that meets its schema. */
+function usualValue({ examples, schema }: Parameter): JsonValue | undefined {
+  const shown = [...examples.flatMap((example) => (example.hasValue ? [example.value] : [])), ...schema.examples];
+  return shown.find((value) => readExample(schema, value, 'write') !== undefined);
+}
+
 /** A reading operation without any successful case: its plain request is a case without an expected body. */
 function impliedCase(operation: Operation, cases: readonly ExampleCase[]): readonly ExampleCase[] {
   const hasSuccess = cases.some((item) => item.call.operation === operation && item.response.status.startsWith('2'));
@@ -57,7 +98,7 @@ function impliedCase(operation: Operation, cases: readonly ExampleCase[]): reado
   if (hasSuccess || response === undefined || !isSafeMethod(operation.method)) return [];
   const parameters = operation.parameters.flatMap((parameter) => {
     if (!parameter.required) return [];
-    const usual = parameter.examples.find((example) => example.hasValue)?.value ?? parameter.schema.examples[0];
+    const usual = usualValue(parameter);
     return [{ parameter, value: usual }];
   });
   if (parameters.some(({ value }) => value === undefined)) return [];

@@ -1,3 +1,4 @@
+import { wirePath } from '../../model/facts/wire-path.ts';
 import type { Encoding, MediaType } from '../../model/media-type.ts';
 import type { ParameterLocation } from '../../model/parameter.ts';
 import { encodeForm } from '../../runtime/wire/form.ts';
@@ -29,21 +30,23 @@ export interface CallTarget {
  */
 export async function buildRequest(call: Call, target: CallTarget): Promise<WireRequest> {
   const { operation } = call;
-  const path = expandPath(operation.path, valuesOf(call, ['path']), byName(specsOf(call, ['path'])));
+  const path = expandPath(wirePath(operation), valuesOf(call, ['path']), byName(specsOf(call, ['path'])));
   const query = queryOf(call, target.credentials);
   const body = call.body === undefined ? undefined : await encodeBody(call.body);
   const headers: WireField[] = [['Accept', target.accept], ...target.credentials.headers, ...headersOf(call)];
   const cookie = cookieOf(call, target.credentials);
   if (cookie !== '') headers.push(['Cookie', cookie]);
   if (body !== undefined) headers.push(['Content-Type', body.contentType]);
-  const url = `${target.baseUrl}${path}${query === '' ? '' : `?${query}`}`;
+  // A template may have a query of its own.
+  const sign = path.includes('?') ? '&' : '?';
+  const url = `${target.baseUrl}${path}${query === '' ? '' : `${sign}${query}`}`;
   return { method: operation.method, url, headers, body: body?.bytes };
 }
 
 /** Why a call cannot be written for the wire; undefined when it can. */
 export function callProblem(call: Call): string | undefined {
   try {
-    expandPath(call.operation.path, valuesOf(call, ['path']), byName(specsOf(call, ['path'])));
+    expandPath(wirePath(call.operation), valuesOf(call, ['path']), byName(specsOf(call, ['path'])));
     encodeQuery(specsOf(call, ['query', 'querystring']), valuesOf(call, ['query', 'querystring']));
     headersOf(call);
     encodeCookies(specsOf(call, ['cookie']), valuesOf(call, ['cookie']));

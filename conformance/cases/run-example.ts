@@ -1,3 +1,6 @@
+import type { JsonValue } from '../../model/location.ts';
+import { readExample } from '../../model/facts/sample/given-value.ts';
+import { isJsonMediaType } from '../../runtime/wire/media-type.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { statusMatches } from '../exchange/read-exchange.ts';
 import type { Violation } from '../finding.ts';
@@ -155,7 +158,13 @@ function compareContent(example: ExampleCase, seen: Exchange, comparing: Compari
   if (expected === undefined || !statusMatches(example.response.status, seen.response.status)) return {};
   if (comparing.log.findings.some((finding) => finding.pointer === 'content-type')) return {};
   if (content.kind !== 'json' && content.kind !== 'text') return compareBytes(example, seen, comparing);
-  const compared = compareWithExample(expected.value, content.value, expected.mediaType.schema, comparing.context);
+  const { schema, name } = expected.mediaType;
+  const isJudged = schema !== undefined && isJsonMediaType(name);
+  // The values of a case come from a description, so they are JSON.
+  const value = isJudged ? readExample(schema, expected.value as JsonValue, 'read') : expected.value;
+  // An example that breaks its own schema is no measure: no answer meets both.
+  if (value === undefined) return {};
+  const compared = compareWithExample(value, content.value, schema, comparing.context);
   return recordCompared(compared, seen, comparing);
 }
 

@@ -103,7 +103,7 @@ async function demandRefusals(call: Call, wrong: readonly WrongBody[], probe: Pr
   const { body } = call;
   if (body === undefined) return;
   for (const item of wrong) {
-    const { response } = await probe.send({ ...call, body: { ...body, value: item.value } });
+    const { response } = await probe.send({ ...call, body: { ...body, value: item.value } }, { refused: true });
     demandRefusal(response.status, item, call, probe);
   }
   const broken = new TextEncoder().encode('{"broken": ');

@@ -61,7 +61,7 @@ async function demandRefusals(
   probe: Probe,
 ): Promise<void> {
   for (const { keyword, value } of wrong) {
-    const { response } = await probe.send(withParameter(call, parameter, value));
+    const { response } = await probe.send(withParameter(call, parameter, value), { refused: true });
     const refused = response.status >= 400 && response.status < 500;
     const expected = `a status of 400 to 499 for ${parameter.name}=${JSON.stringify(value).slice(0, 60)} (${keyword})`;
     const cause = `invalid-parameter ${call.operation.operationId} ${parameter.in} ${parameter.name}`;

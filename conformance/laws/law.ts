@@ -63,6 +63,11 @@ export interface SendOptions {
   readonly optional?: boolean;
   /** False for requests that the description does not speak about: then the universal check is left out. */
   readonly universal?: boolean;
+  /**
+   * True for a request that has to be refused: where the operation declares no status for that, any 4xx will do, since
+   * every server refuses and hardly any description says so everywhere.
+   */
+  readonly refused?: boolean;
   /** True to give unique names the suffix of this run, for calls that make something. */
   readonly unique?: boolean;
 }

@@ -1,3 +1,5 @@
+import type { Operation } from '../../model/operation.ts';
+import { declaredStatus } from '../checks/declared-status.ts';
 import type { Call } from '../cases/case.ts';
 import { buildRequest } from '../cases/build-request.ts';
 import { prepareCall } from '../cases/prepare-call.ts';
@@ -59,5 +61,15 @@ async function sendCall(call: Call, options: SendOptions, session: Session, log:
   const target = { baseUrl: session.baseUrl, credentials: prepared.credentials, accept: '*/*' };
   const request = await buildRequest(prepared.call, target);
   const changed = options.change === undefined ? request : options.change(request);
-  return exchange(options.universal === false ? { ...session, checks: [] } : session, call.operation, changed, log);
+  return exchange({ ...session, checks: checksFor(call.operation, options, session) }, call.operation, changed, log);
+}
+
+function checksFor(
+  { responses }: Operation,
+  { universal, refused }: SendOptions,
+  { checks }: Session,
+): Session['checks'] {
+  if (universal === false) return [];
+  const says = responses.some(({ status }) => /^(?:400|422|4xx|default)$/i.test(status));
+  return refused === true && !says ? checks.filter(({ id }) => id !== declaredStatus.id) : checks;
 }

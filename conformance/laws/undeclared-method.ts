@@ -1,3 +1,4 @@
+import { wirePath } from '../../model/facts/wire-path.ts';
 import type { Operation } from '../../model/operation.ts';
 import { expandPath } from '../../runtime/wire/path-template.ts';
 import type { Call } from '../cases/case.ts';
@@ -54,7 +55,10 @@ async function demandRefusals(call: Call, methods: readonly string[], probe: Pro
 /** The path of a call as it is sent, values encoded. */
 export function plainPath(call: Call): string {
   const values = call.parameters.filter(({ parameter }) => parameter.in === 'path');
-  return expandPath(call.operation.path, Object.fromEntries(values.map((item) => [item.parameter.name, item.value])));
+  return expandPath(
+    wirePath(call.operation),
+    Object.fromEntries(values.map((item) => [item.parameter.name, item.value])),
+  );
 }
 
 /** True when a path fits a path template; a value never spans segments. */

@@ -34,6 +34,7 @@ const KEYS = {
   unique: 'a list of property names',
   allowedHeaders: 'a list of header names',
   paginationHeaders: 'always or optional',
+  enabledFlags: 'a list of feature flag names',
   disabledFlags: 'a list of feature flag names',
   tier: 'free, paid or top',
   reset: 'a request',
@@ -94,6 +95,7 @@ function scenarioOf(value: unknown, reader: Reader): Scenario {
     ),
     paginationHeaders:
       oneOf(root['paginationHeaders'], 'paginationHeaders', ['always', 'optional'], reader) ?? 'optional',
+    enabledFlags: setOf(root['enabledFlags'], 'enabledFlags', reader),
     disabledFlags: setOf(root['disabledFlags'], 'disabledFlags', reader),
     tier: oneOf(root['tier'], 'tier', ['free', 'paid', 'top'], reader) ?? UNKNOWN_SCENARIO.tier,
     reset: optional(root['reset'], (item) => resetOf(item, reader)),

@@ -43,6 +43,8 @@ export interface Scenario {
   readonly allowedHeaders: ReadonlySet<string>;
   /** `always`: pagination headers may never be missing; `optional`: an implementation may leave them out everywhere. */
   readonly paginationHeaders: 'always' | 'optional';
+  /** Features that are on here although they are off by default (`x-feature-flags`), by name. */
+  readonly enabledFlags: ReadonlySet<string>;
   /** Features that are off here, by `x-feature-flag` name. */
   readonly disabledFlags: ReadonlySet<string>;
   /** Tier the implementation plays: `free`, `paid`, `top`. */
@@ -70,6 +72,7 @@ export const UNKNOWN_SCENARIO: Scenario = {
   unique: new Set(),
   allowedHeaders: new Set(),
   paginationHeaders: 'optional',
+  enabledFlags: new Set(),
   disabledFlags: new Set(),
   tier: 'top',
   reset: undefined,

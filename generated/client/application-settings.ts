@@ -8,11 +8,13 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import type { ApplicationSettings, Error_, UpdateApplicationSettingsBody } from '../models/index.ts';
-import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link getApplicationSettings}. */
 export type GetApplicationSettingsArgs = Record<string, never>;
@@ -22,12 +24,14 @@ export type GetApplicationSettingsResult =
   | Success<200, ApplicationSettings, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * Get the settings of the instance
  *
- * Reads the settings of the instance.
+ * Reads the settings of the instance. Limits on the size of package files are not among them: they belong to an API
+ * of plan limits.
  *
  * **Who may call:** Administrators only. The token needs scope `read_api`.
  *
@@ -40,7 +44,15 @@ export type GetApplicationSettingsResult =
 export const getApplicationSettings: OptionalOperation<
   GetApplicationSettingsArgs,
   GetApplicationSettingsResult
-> = /* @__PURE__ */ operation('GET /application/settings');
+> = /* @__PURE__ */ operation(
+  'GET /application/settings',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link updateApplicationSettings}. */
 export interface UpdateApplicationSettingsArgs {
@@ -57,7 +69,8 @@ export type UpdateApplicationSettingsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Change the settings of the instance
@@ -92,5 +105,9 @@ export const updateApplicationSettings: Operation<
         'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
         'allowed_integrations:deepObject'),
     }),
+  },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

@@ -10,6 +10,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -21,14 +22,20 @@ import type {
   UpdateApprovalConfigurationBody,
   UpdateApprovalRuleBody,
 } from '../models/index.ts';
-import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listGroupApprovalRules}. */
 export interface ListGroupApprovalRulesArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -51,13 +58,14 @@ export type ListGroupApprovalRulesResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List approval rules of a group
  *
- * Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag is on; not
- * for production.
+ * Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag
+ * `group_approval_rules` is on, which is off by default; not for production.
  *
  * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
  *
@@ -77,7 +85,12 @@ export const listGroupApprovalRules: Operation<
   'GET /groups/{id}/approval_rules',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -108,13 +121,14 @@ export type CreateGroupApprovalRuleResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Create an approval rule of a group
  *
- * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag is on; not
- * for production.
+ * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag
+ * `group_approval_rules` is on, which is off by default; not for production.
  *
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
@@ -138,7 +152,11 @@ export const createGroupApprovalRule: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link updateGroupApprovalRule}. */
@@ -161,13 +179,14 @@ export type UpdateGroupApprovalRuleResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Edit an approval rule of a group
  *
  * Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed
- * instances only, while the flag is on; not for production.
+ * instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
  *
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
@@ -191,6 +210,10 @@ export const updateGroupApprovalRule: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getProjectApprovalConfiguration}. */
@@ -206,7 +229,8 @@ export type GetProjectApprovalConfigurationResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get the approval configuration
@@ -225,7 +249,15 @@ export type GetProjectApprovalConfigurationResult =
 export const getProjectApprovalConfiguration: Operation<
   GetProjectApprovalConfigurationArgs,
   GetProjectApprovalConfigurationResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/approvals');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/approvals',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link updateProjectApprovalConfiguration}. */
 export interface UpdateProjectApprovalConfigurationArgs {
@@ -246,7 +278,8 @@ export type UpdateProjectApprovalConfigurationResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Change the approval configuration
@@ -276,7 +309,11 @@ export const updateProjectApprovalConfiguration: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listProjectApprovalRules}. */
@@ -284,7 +321,7 @@ export interface ListProjectApprovalRulesArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -308,7 +345,8 @@ export type ListProjectApprovalRulesResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List approval rules of a project
@@ -332,7 +370,12 @@ export const listProjectApprovalRules: Operation<
   'GET /projects/{id}/approval_rules',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -364,7 +407,8 @@ export type CreateProjectApprovalRuleResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Create an approval rule of a project
@@ -393,7 +437,11 @@ export const createProjectApprovalRule: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getProjectApprovalRule}. */
@@ -412,7 +460,8 @@ export type GetProjectApprovalRuleResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get an approval rule of a project
@@ -431,4 +480,12 @@ export type GetProjectApprovalRuleResult =
 export const getProjectApprovalRule: Operation<
   GetProjectApprovalRuleArgs,
   GetProjectApprovalRuleResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/approval_rules/{approval_rule_id}');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/approval_rules/{approval_rule_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);

@@ -10,10 +10,17 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { Branch, CreateBranchBody, Error_, ResourceId } from '../models/index.ts';
-import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listBranches}. */
 export interface ListBranchesArgs {
@@ -26,7 +33,7 @@ export interface ListBranchesArgs {
    */
   readonly search?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -50,7 +57,9 @@ export type ListBranchesResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List branches
@@ -64,7 +73,8 @@ export type ListBranchesResult =
  * pages.
  *
  * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project is missing or hidden from the caller.
+ * when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address
+ * that is too long.
  *
  * `GET /projects/{id}/repository/branches`
  */
@@ -72,7 +82,12 @@ export const listBranches: Operation<ListBranchesArgs, ListBranchesResult> = /* 
   'GET /projects/{id}/repository/branches',
   'search&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -102,7 +117,8 @@ export type CreateBranchResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Create a branch
@@ -128,5 +144,9 @@ export const createBranch: Operation<CreateBranchArgs, CreateBranchResult> = /* 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

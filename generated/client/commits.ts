@@ -11,14 +11,24 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
-import type { Commit, CommitRef, CommitSequence, CreateCommitBody, Error_, ResourceId } from '../models/index.ts';
+import type {
+  Commit,
+  CommitListEntry,
+  CommitRef,
+  CommitSequence,
+  CreateCommitBody,
+  CreatedCommit,
+  Error_,
+  ResourceId,
+} from '../models/index.ts';
 import type {
   ETagHeaders,
   LinkHeaders,
-  ListCommitsHeaders,
   MovedHeaders,
+  RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
 } from './headers.ts';
@@ -35,14 +45,15 @@ export interface CreateCommitArgs {
 
 /** What {@link createCommit} can return. */
 export type CreateCommitResult =
-  | Success<201, Commit, XRequestIdHeaders>
+  | Success<201, CreatedCommit, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Commit several changes
@@ -70,7 +81,11 @@ export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listCommits}. */
@@ -110,7 +125,7 @@ export interface ListCommitsArgs {
   /** Whether to take every ref. */
   readonly all?: boolean | undefined;
   /**
-   * Whether to add `stats`.
+   * Whether to add `stats` and `status`.
    *
    * @default false
    */
@@ -134,7 +149,7 @@ export interface ListCommitsArgs {
    */
   readonly trailers?: boolean | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -152,13 +167,15 @@ export interface ListCommitsArgs {
 
 /** What {@link listCommits} can return. */
 export type ListCommitsResult =
-  | Success<200, Commit[], ListCommitsHeaders>
+  | Success<200, CommitListEntry[], LinkHeaders>
   | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List commits
@@ -168,12 +185,12 @@ export type ListCommitsResult =
  * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
  * is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
  *
- * **Answer:** 200 with an array of commits, newest first; totals are not counted. It pages by `page` and
- * `per_page`; `Link` leads to the other pages.
+ * **Answer:** 200 with an array of commits, newest first. It pages by `page` and `per_page`; `Link` leads to the
+ * other pages.
  *
  * **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not
  * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from
- * the caller.
+ * the caller; 414 for an address that is too long.
  *
  * `GET /projects/{id}/repository/commits`
  */
@@ -181,14 +198,19 @@ export const listCommits: Operation<ListCommitsArgs, ListCommitsResult> = /* @__
   'GET /projects/{id}/repository/commits',
   'ref_name&since&until&path&author&all&with_stats&first_parent&order&trailers&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
  * Every item, page after page; whole pages with `.pages()`. `for await (const item of listCommitsAll(client, ...))`
  * See {@link listCommits}.
  */
-export const listCommitsAll: Paginated<ListCommitsArgs, ListCommitsResult, Commit> = /* @__PURE__ */ paginated(
+export const listCommitsAll: Paginated<ListCommitsArgs, ListCommitsResult, CommitListEntry> = /* @__PURE__ */ paginated(
   listCommits,
 );
 
@@ -203,7 +225,7 @@ export interface GetCommitArgs {
    */
   readonly sha: string;
   /**
-   * Whether to add `stats`.
+   * Whether to add `stats` and `status`.
    *
    * @default true
    */
@@ -221,7 +243,8 @@ export type GetCommitResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a commit
@@ -242,6 +265,10 @@ export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__
   'GET /projects/{id}/repository/commits/{sha}',
   'stats',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listCommitRefs}. */
@@ -261,7 +288,7 @@ export interface ListCommitRefsArgs {
    */
   readonly type?: 'branch' | 'tag' | 'all' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -285,7 +312,8 @@ export type ListCommitRefsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List refs of a commit
@@ -307,7 +335,12 @@ export const listCommitRefs: Operation<ListCommitRefsArgs, ListCommitRefsResult>
   'GET /projects/{id}/repository/commits/{sha}/refs',
   'type&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -346,7 +379,8 @@ export type GetCommitSequenceResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get the place of a commit
@@ -366,4 +400,9 @@ export type GetCommitSequenceResult =
 export const getCommitSequence: Operation<GetCommitSequenceArgs, GetCommitSequenceResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/commits/{sha}/sequence',
   'first_parent',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

@@ -11,18 +11,26 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   AddProjectDeployKeyBody,
   CreateDeployKeyBody,
+  CreatedDeployKey,
   Error_,
   InstanceDeployKey,
   ProjectDeployKey,
   ResourceId,
   UpdateProjectDeployKeyBody,
 } from '../models/index.ts';
-import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listDeployKeys}. */
 export interface ListDeployKeysArgs {
@@ -33,7 +41,7 @@ export interface ListDeployKeysArgs {
    */
   readonly public?: boolean | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -55,7 +63,8 @@ export type ListDeployKeysResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * List deploy keys of the instance
@@ -76,7 +85,12 @@ export const listDeployKeys: OptionalOperation<ListDeployKeysArgs, ListDeployKey
   'GET /deploy_keys',
   'public&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -99,12 +113,13 @@ export interface CreateDeployKeyArgs {
 
 /** What {@link createDeployKey} can return. */
 export type CreateDeployKeyResult =
-  | Success<201, InstanceDeployKey, XRequestIdHeaders>
+  | Success<201, CreatedDeployKey, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Create a deploy key of the instance
@@ -113,7 +128,7 @@ export type CreateDeployKeyResult =
  *
  * **Who may call:** Administrators only. The token needs scope `api`.
  *
- * **Answer:** 201 with the key.
+ * **Answer:** 201 with the key and its `usage_type`, for example `auth_and_signing`.
  *
  * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for
  * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
@@ -129,7 +144,11 @@ export const createDeployKey: Operation<CreateDeployKeyArgs, CreateDeployKeyResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listProjectDeployKeys}. */
@@ -137,7 +156,7 @@ export interface ListProjectDeployKeysArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -161,7 +180,8 @@ export type ListProjectDeployKeysResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List deploy keys of a project
@@ -185,7 +205,12 @@ export const listProjectDeployKeys: Operation<
   'GET /projects/{id}/deploy_keys',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -217,7 +242,8 @@ export type AddProjectDeployKeyResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Add a deploy key to a project
@@ -246,7 +272,11 @@ export const addProjectDeployKey: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getProjectDeployKey}. */
@@ -265,7 +295,8 @@ export type GetProjectDeployKeyResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a deploy key of a project
@@ -284,7 +315,15 @@ export type GetProjectDeployKeyResult =
 export const getProjectDeployKey: Operation<
   GetProjectDeployKeyArgs,
   GetProjectDeployKeyResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/deploy_keys/{key_id}');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/deploy_keys/{key_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link updateProjectDeployKey}. */
 export interface UpdateProjectDeployKeyArgs {
@@ -307,7 +346,8 @@ export type UpdateProjectDeployKeyResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Edit a deploy key of a project
@@ -336,6 +376,10 @@ export const updateProjectDeployKey: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteProjectDeployKey}. */
@@ -354,7 +398,8 @@ export type DeleteProjectDeployKeyResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Take a deploy key from a project
@@ -374,7 +419,17 @@ export type DeleteProjectDeployKeyResult =
 export const deleteProjectDeployKey: Operation<
   DeleteProjectDeployKeyArgs,
   DeleteProjectDeployKeyResult
-> = /* @__PURE__ */ operation('DELETE /projects/{id}/deploy_keys/{key_id}', '', {}, { success: /204/ });
+> = /* @__PURE__ */ operation(
+  'DELETE /projects/{id}/deploy_keys/{key_id}',
+  '',
+  {},
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link listUserProjectDeployKeys}. */
 export interface ListUserProjectDeployKeysArgs {
@@ -385,7 +440,7 @@ export interface ListUserProjectDeployKeysArgs {
    */
   readonly id_or_username: string;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -408,7 +463,8 @@ export type ListUserProjectDeployKeysResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List deploy keys shared with a user
@@ -432,7 +488,12 @@ export const listUserProjectDeployKeys: Operation<
   'GET /users/{id_or_username}/project_deploy_keys',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**

@@ -10,11 +10,12 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
 import type { CreateEpicBody, Epic, EpicListEntry, EpicNotFilter, Error_, ResourceId } from '../models/index.ts';
-import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupEpics}. */
 export interface ListGroupEpicsArgs {
@@ -109,7 +110,7 @@ export interface ListGroupEpicsArgs {
   /** Leaves out what matches. */
   readonly not?: EpicNotFilter | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -132,7 +133,9 @@ export type ListGroupEpicsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List epics
@@ -147,7 +150,8 @@ export type ListGroupEpicsResult =
  * pages by `page` and `per_page`; `Link` leads to the other pages.
  *
  * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics
- * are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller.
+ * are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller; 414
+ * for an address that is too long.
  *
  * `GET /groups/{id}/epics`
  *
@@ -159,7 +163,12 @@ export const listGroupEpics: Operation<ListGroupEpicsArgs, ListGroupEpicsResult>
     'created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
     'my_reaction_emoji&page&per_page',
   { not: /* @__PURE__ */ deepObjectStyle('not') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -190,7 +199,8 @@ export type CreateGroupEpicResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Create an epic
@@ -203,7 +213,7 @@ export type CreateGroupEpicResult =
  *
  * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
  * epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the
- * caller; 415 for a body that is neither JSON nor a form.
+ * caller; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
  *
  * `POST /groups/{id}/epics`
  *
@@ -218,7 +228,10 @@ export const createGroupEpic: Operation<CreateGroupEpicArgs, CreateGroupEpicResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getGroupEpic}. */
@@ -236,7 +249,8 @@ export type GetGroupEpicResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get an epic
@@ -257,4 +271,10 @@ export type GetGroupEpicResult =
  */
 export const getGroupEpic: Operation<GetGroupEpicArgs, GetGroupEpicResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}/epics/{epic_iid}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

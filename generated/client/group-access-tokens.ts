@@ -10,6 +10,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -21,7 +22,7 @@ import type {
   RotateTokenBody,
   TokenIdOrSelf,
 } from '../models/index.ts';
-import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupAccessTokens}. */
 export interface ListGroupAccessTokensArgs {
@@ -62,7 +63,7 @@ export interface ListGroupAccessTokensArgs {
   /** `active` tokens still work, `inactive` ones are revoked or expired. */
   readonly state?: 'active' | 'inactive' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -85,7 +86,9 @@ export type ListGroupAccessTokensResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List access tokens of a group
@@ -99,7 +102,7 @@ export type ListGroupAccessTokensResult =
  *
  * **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid
  * credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the
- * group is missing or hidden from the caller.
+ * group is missing or hidden from the caller; 414 for an address that is too long.
  *
  * `GET /groups/{id}/access_tokens`
  */
@@ -110,7 +113,12 @@ export const listGroupAccessTokens: Operation<
   'GET /groups/{id}/access_tokens',
   'created_after&created_before&last_used_after&last_used_before&revoked&search&state&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -141,7 +149,8 @@ export type CreateGroupAccessTokenResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Create an access token of a group
@@ -170,7 +179,11 @@ export const createGroupAccessToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link revokeGroupAccessToken}. */
@@ -188,7 +201,8 @@ export type RevokeGroupAccessTokenResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Revoke an access token of a group
@@ -208,7 +222,17 @@ export type RevokeGroupAccessTokenResult =
 export const revokeGroupAccessToken: Operation<
   RevokeGroupAccessTokenArgs,
   RevokeGroupAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /groups/{id}/access_tokens/{token_id}', '', {}, { success: /204/ });
+> = /* @__PURE__ */ operation(
+  'DELETE /groups/{id}/access_tokens/{token_id}',
+  '',
+  {},
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link getGroupAccessToken}. */
 export interface GetGroupAccessTokenArgs {
@@ -225,7 +249,8 @@ export type GetGroupAccessTokenResult =
   | Failure<401, Error_, XRequestIdHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get an access token of a group
@@ -246,7 +271,15 @@ export type GetGroupAccessTokenResult =
 export const getGroupAccessToken: Operation<
   GetGroupAccessTokenArgs,
   GetGroupAccessTokenResult
-> = /* @__PURE__ */ operation('GET /groups/{id}/access_tokens/{token_id}');
+> = /* @__PURE__ */ operation(
+  'GET /groups/{id}/access_tokens/{token_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link rotateGroupAccessToken}. */
 export interface RotateGroupAccessTokenArgs {
@@ -269,13 +302,15 @@ export type RotateGroupAccessTokenResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Rotate an access token of a group
  *
  * Revokes a token and makes a new one of the same name, scopes and role. Using the old secret afterwards fails and,
- * since release 16.3, revokes the newest token of the family.
+ * since release 16.3, revokes the newest token of the family. A family is the chain of tokens that rotation links,
+ * revoked ones included; only the newest of them authenticates.
  *
  * **Who may call:** It needs a personal token with scope `api` of an owner or administrator, or a token of the
  * group with scope `api` or `self_rotate` that rotates itself (`self`).
@@ -300,5 +335,9 @@ export const rotateGroupAccessToken: Operation<
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
+  },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );

@@ -10,17 +10,18 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { Error_, GroupHook, GroupHookBodyWrite, HookEvent, ResourceId } from '../models/index.ts';
-import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupHooks}. */
 export interface ListGroupHooksArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -43,7 +44,8 @@ export type ListGroupHooksResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List hooks of a group
@@ -64,7 +66,12 @@ export const listGroupHooks: Operation<ListGroupHooksArgs, ListGroupHooksResult>
   'GET /groups/{id}/hooks',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -96,7 +103,8 @@ export type CreateGroupHookResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[422]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[422] & Not[429]>;
 
 /**
  * Create a hook of a group
@@ -122,7 +130,11 @@ export const createGroupHook: Operation<CreateGroupHookArgs, CreateGroupHookResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getGroupHook}. */
@@ -140,7 +152,8 @@ export type GetGroupHookResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a hook of a group
@@ -158,6 +171,12 @@ export type GetGroupHookResult =
  */
 export const getGroupHook: Operation<GetGroupHookArgs, GetGroupHookResult> = /* @__PURE__ */ operation(
   'GET /groups/{id}/hooks/{hook_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link updateGroupHook}. */
@@ -181,7 +200,8 @@ export type UpdateGroupHookResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[422]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[422] & Not[429]>;
 
 /**
  * Edit a hook of a group
@@ -207,6 +227,10 @@ export const updateGroupHook: Operation<UpdateGroupHookArgs, UpdateGroupHookResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteGroupHook}. */
@@ -224,7 +248,8 @@ export type DeleteGroupHookResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Delete a hook of a group
@@ -244,7 +269,12 @@ export const deleteGroupHook: Operation<DeleteGroupHookArgs, DeleteGroupHookResu
   'DELETE /groups/{id}/hooks/{hook_id}',
   '',
   {},
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listGroupHookEvents}. */
@@ -259,7 +289,7 @@ export interface ListGroupHookEventsArgs {
    */
   readonly status?: number | 'successful' | 'client_failure' | 'server_failure' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -282,7 +312,8 @@ export type ListGroupHookEventsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List deliveries of a hook
@@ -307,7 +338,12 @@ export const listGroupHookEvents: Operation<
   'GET /groups/{id}/hooks/{hook_id}/events',
   'status&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**

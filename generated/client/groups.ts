@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { formStyle } from '../../runtime/wire/encoder.ts';
@@ -19,13 +20,20 @@ import type {
   AcceptedMessage,
   AccessLevel,
   CreateGroupBody,
+  CreatedGroup,
   Error_,
   Group,
   GroupListEntry,
   ResourceId,
   Visibility,
 } from '../models/index.ts';
-import type { ETagHeaders, LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  ETagHeaders,
+  LinkHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listGroups}. */
 export interface ListGroupsArgs {
@@ -95,7 +103,7 @@ export interface ListGroupsArgs {
    */
   readonly marked_for_deletion_on?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -130,7 +138,8 @@ export type ListGroupsResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[405] & Not[414]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[405] & Not[414] & Not[429]>;
 
 /**
  * List groups
@@ -146,7 +155,7 @@ export type ListGroupsResult =
  * **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or
  * `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read
  * here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page` reaches
- * beyond 50,000 rows; 414 for an address that is too long.
+ * beyond the greatest offset of the instance; 414 for an address that is too long.
  *
  * `GET /groups`
  */
@@ -155,7 +164,12 @@ export const listGroups: OptionalOperation<ListGroupsArgs, ListGroupsResult> = /
   'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
     'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
   { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -178,13 +192,14 @@ export interface CreateGroupArgs {
 
 /** What {@link createGroup} can return. */
 export type CreateGroupResult =
-  | Success<201, Group, XRequestIdHeaders>
+  | Success<201, CreatedGroup, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Create a group
@@ -211,7 +226,11 @@ export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getGroup}. */
@@ -243,7 +262,8 @@ export type GetGroupResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a group
@@ -265,6 +285,10 @@ export const getGroup: Operation<GetGroupArgs, GetGroupResult> = /* @__PURE__ */
   'GET /groups/{id}',
   'with_custom_attributes&with_projects',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteGroup}. */
@@ -279,7 +303,8 @@ export type DeleteGroupResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[202] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[202] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Delete a group
@@ -299,7 +324,11 @@ export const deleteGroup: Operation<DeleteGroupArgs, DeleteGroupResult> = /* @__
   'DELETE /groups/{id}',
   '',
   {},
-  { success: /202/ },
+  {
+    success: /202/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listDescendantGroups}. */
@@ -352,7 +381,7 @@ export interface ListDescendantGroupsArgs {
   /** Only those where the caller has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -375,7 +404,9 @@ export type ListDescendantGroupsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List all groups below a group
@@ -389,7 +420,8 @@ export type ListDescendantGroupsResult =
  * by `page` and `per_page`; `Link` leads to the other pages.
  *
  * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the group is missing or hidden from the caller.
+ * when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address
+ * that is too long.
  *
  * `GET /groups/{id}/descendant_groups`
  */
@@ -400,7 +432,12 @@ export const listDescendantGroups: Operation<
   'GET /groups/{id}/descendant_groups',
   'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
   { skip_groups: /* @__PURE__ */ formStyle('skip_groups[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**

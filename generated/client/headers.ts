@@ -11,6 +11,25 @@ export interface UnauthorizedHeaders {
   readonly 'x-request-id'?: string;
 }
 
+export interface RequestThrottledHeaders {
+  /** Seconds to wait before the next try. */
+  readonly 'retry-after'?: number;
+  /** How many requests a minute the limit allows. */
+  readonly 'ratelimit-limit'?: number;
+  /** Name of the limit. */
+  readonly 'ratelimit-name'?: string;
+  /** How many requests were counted in this period. */
+  readonly 'ratelimit-observed'?: number;
+  /** How many requests are left in this period. */
+  readonly 'ratelimit-remaining'?: number;
+  /** When the period ends, in seconds since 1970-01-01 (UTC). */
+  readonly 'ratelimit-reset'?: number;
+  /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+  readonly 'ratelimit-resettime'?: string;
+  /** Names this exchange in the logs of the service. */
+  readonly 'x-request-id'?: string;
+}
+
 export interface LinkHeaders {
   /**
    * Addresses of other pages with `rel` of `prev`, `next`, `first`, `last` (RFC 8288); `prev` is missing on the
@@ -44,13 +63,6 @@ export interface ETagHeaders {
 export interface MovedHeaders {
   /** Where the resource is now. */
   readonly location?: string;
-  /** Names this exchange in the logs of the service. */
-  readonly 'x-request-id'?: string;
-}
-
-export interface TooManyRequestsHeaders {
-  /** Seconds to wait before the next try. */
-  readonly 'retry-after'?: number;
   /** Names this exchange in the logs of the service. */
   readonly 'x-request-id'?: string;
 }
@@ -159,25 +171,6 @@ export interface HeadFileBlameHeaders {
   readonly 'x-service-size': number;
   /** Whether the file is executable. */
   readonly 'x-service-execute-filemode': 'true' | 'false';
-  /** Names this exchange in the logs of the service. */
-  readonly 'x-request-id'?: string;
-}
-
-export interface ListCommitsHeaders {
-  /**
-   * Addresses of other pages with `rel` of `prev`, `next`, `first`, `last` (RFC 8288); `prev` is missing on the
-   * first page and `next` on the last, keyset pages have only `next`. They are absolute and keep the other query
-   * parameters. Hosted instances may leave the header out.
-   */
-  readonly link?: string;
-  /** Number of the next page; empty on the last. Hosted instances may leave the header out. */
-  readonly 'x-next-page'?: string;
-  /** Number of this page. Hosted instances may leave the header out. */
-  readonly 'x-page'?: number;
-  /** Entries per page. Hosted instances may leave the header out. */
-  readonly 'x-per-page'?: number;
-  /** Number of the page before; empty on the first. Hosted instances may leave the header out. */
-  readonly 'x-prev-page'?: string;
   /** Names this exchange in the logs of the service. */
   readonly 'x-request-id'?: string;
 }

@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
@@ -30,7 +31,14 @@ import type {
   ResourceId,
   UpdateIssueBody,
 } from '../models/index.ts';
-import type { ETagHeaders, LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  ETagHeaders,
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listIssues}. */
 export interface ListIssuesArgs {
@@ -40,7 +48,10 @@ export interface ListIssuesArgs {
   readonly assignee_id?: IdOrAnyOrNone | undefined;
   /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
   readonly assignee_username?: string[] | undefined;
-  /** Written by this user. Not together with `author_username`. */
+  /**
+   * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
+   * at most; combine it with `scope=all` or `scope=assigned_to_me`.
+   */
   readonly author_id?: number | undefined;
   /**
    * Written by this user. Not together with `author_id`.
@@ -191,7 +202,7 @@ export interface ListIssuesArgs {
    */
   readonly with_labels_details?: boolean | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -214,7 +225,8 @@ export type ListIssuesResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414] & Not[429]>;
 
 /**
  * List issues
@@ -244,7 +256,12 @@ export const listIssues: OptionalOperation<ListIssuesArgs, ListIssuesResult> = /
     iids: /* @__PURE__ */ formStyle('iids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -265,7 +282,10 @@ export interface ListProjectIssuesArgs {
   readonly assignee_id?: IdOrAnyOrNone | undefined;
   /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
   readonly assignee_username?: string[] | undefined;
-  /** Written by this user. Not together with `author_username`. */
+  /**
+   * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
+   * at most; combine it with `scope=all` or `scope=assigned_to_me`.
+   */
   readonly author_id?: number | undefined;
   /**
    * Written by this user. Not together with `author_id`.
@@ -416,7 +436,7 @@ export interface ListProjectIssuesArgs {
    */
   readonly with_labels_details?: boolean | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -453,7 +473,8 @@ export type ListProjectIssuesResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[414]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[414] & Not[429]>;
 
 /**
  * List issues of a project
@@ -469,7 +490,7 @@ export type ListProjectIssuesResult =
  *
  * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid; 403
  * when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when `page`
- * reaches beyond 50,000 rows; 414 for an address that is too long.
+ * reaches beyond the greatest offset of the instance; 414 for an address that is too long.
  *
  * `GET /projects/{id}/issues`
  */
@@ -484,7 +505,12 @@ export const listProjectIssues: Operation<ListProjectIssuesArgs, ListProjectIssu
     iids: /* @__PURE__ */ formStyle('iids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -516,7 +542,8 @@ export type CreateIssueResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Create an issue
@@ -530,7 +557,7 @@ export type CreateIssueResult =
  *
  * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
  * the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of a
- * moved project; 415 for a body that is neither JSON nor a form.
+ * moved project; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
  *
  * `POST /projects/{id}/issues`
  */
@@ -543,7 +570,10 @@ export const createIssue: Operation<CreateIssueArgs, CreateIssueResult> = /* @__
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getIssue}. */
@@ -565,7 +595,8 @@ export type GetIssueResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get an issue
@@ -587,6 +618,10 @@ export const getIssue: Operation<GetIssueArgs, GetIssueResult> = /* @__PURE__ */
   'GET /projects/{id}/issues/{issue_iid}',
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link updateIssue}. */
@@ -610,7 +645,8 @@ export type UpdateIssueResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Edit an issue
@@ -638,6 +674,10 @@ export const updateIssue: Operation<UpdateIssueArgs, UpdateIssueResult> = /* @__
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteIssue}. */
@@ -659,7 +699,8 @@ export type DeleteIssueResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<412, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Delete an issue
@@ -680,7 +721,12 @@ export const deleteIssue: Operation<DeleteIssueArgs, DeleteIssueResult> = /* @__
   'DELETE /projects/{id}/issues/{issue_iid}',
   '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listGroupIssues}. */
@@ -693,7 +739,10 @@ export interface ListGroupIssuesArgs {
   readonly assignee_id?: IdOrAnyOrNone | undefined;
   /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
   readonly assignee_username?: string[] | undefined;
-  /** Written by this user. Not together with `author_username`. */
+  /**
+   * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
+   * at most; combine it with `scope=all` or `scope=assigned_to_me`.
+   */
   readonly author_id?: number | undefined;
   /**
    * Written by this user. Not together with `author_id`.
@@ -844,7 +893,7 @@ export interface ListGroupIssuesArgs {
    */
   readonly with_labels_details?: boolean | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -868,7 +917,8 @@ export type ListGroupIssuesResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List issues of a group
@@ -900,7 +950,12 @@ export const listGroupIssues: Operation<ListGroupIssuesArgs, ListGroupIssuesResu
     iids: /* @__PURE__ */ formStyle('iids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -935,7 +990,8 @@ export type ReorderIssueResult =
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[422]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[422] & Not[429]>;
 
 /**
  * Move an issue in its list
@@ -948,9 +1004,9 @@ export type ReorderIssueResult =
  * **Answer:** 200 with the issue.
  *
  * **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403
- * when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on
- * the old path of a moved project; 415 for a body that is neither JSON nor a form; 422 when neither neighbour can
- * be found.
+ * when the role of the caller is too low or the token may not write; 404 when the project or the issue is missing
+ * or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a
+ * form; 422 when neither neighbour can be found.
  *
  * `PUT /projects/{id}/issues/{issue_iid}/reorder`
  */
@@ -962,6 +1018,10 @@ export const reorderIssue: Operation<ReorderIssueArgs, ReorderIssueResult> = /* 
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
+  },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
 
@@ -986,7 +1046,8 @@ export type MoveIssueResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Move an issue to another project
@@ -1014,7 +1075,11 @@ export const moveIssue: Operation<MoveIssueArgs, MoveIssueResult> = /* @__PURE__
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link cloneIssue}. */
@@ -1038,7 +1103,8 @@ export type CloneIssueResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Copy an issue to a project
@@ -1066,5 +1132,9 @@ export const cloneIssue: Operation<CloneIssueArgs, CloneIssueResult> = /* @__PUR
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

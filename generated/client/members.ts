@@ -7,11 +7,13 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import type { AddMemberBody, Error_, Member, ResourceId } from '../models/index.ts';
-import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link addGroupMember}. */
 export interface AddGroupMemberArgs {
@@ -31,7 +33,8 @@ export type AddGroupMemberResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Add a member to a group
@@ -57,7 +60,11 @@ export const addGroupMember: Operation<AddGroupMemberArgs, AddGroupMemberResult>
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link addProjectMember}. */
@@ -79,7 +86,8 @@ export type AddProjectMemberResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Add a member to a project
@@ -105,5 +113,9 @@ export const addProjectMember: Operation<AddProjectMemberArgs, AddProjectMemberR
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
@@ -30,19 +31,33 @@ import type {
   UpdateMergeRequestBody,
   UserIdsOrAnyOrNone,
 } from '../models/index.ts';
-import type { ETagHeaders, LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  ETagHeaders,
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listMergeRequests}. */
 export interface ListMergeRequestsArgs {
-  /** Approved by all of these users, at most five; `None` or `Any`. */
+  /**
+   * Approved by all of these users, at most five; `None` or `Any` as the only item.
+   *
+   * @maxItems 5
+   */
   readonly approved_by_ids?: UserIdsOrAnyOrNone | undefined;
-  /** With all of these users as approvers; `None` or `Any`. */
+  /** With all of these users as approvers; `None` or `Any` as the only item. */
   readonly approver_ids?: UserIdsOrAnyOrNone | undefined;
-  /** Whether it is approved. Works while the flag is on. */
+  /** Whether it is approved. Only while the flag `mr_approved_filter` is on, which is off by default. */
   readonly approved?: 'yes' | 'no' | undefined;
   /** Assigned to this user; `None` or `Any`. */
   readonly assignee_id?: IdOrAnyOrNone | undefined;
-  /** Written by this user. Not together with `author_username`. */
+  /**
+   * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
+   * at most; combine it with `scope=all` or `scope=assigned_to_me`.
+   */
   readonly author_id?: number | undefined;
   /**
    * Written by this user. Not together with `author_id`.
@@ -100,7 +115,7 @@ export interface ListMergeRequestsArgs {
   readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
-   * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+   * those with one; these words are read in any case.
    *
    * @minLength 1
    */
@@ -186,8 +201,8 @@ export interface ListMergeRequestsArgs {
    */
   readonly with_labels_details?: boolean | undefined;
   /**
-   * Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the
-   * restriction flag is on.
+   * Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below
+   * Developer while the flag `restrict_merge_status_recheck` is on.
    *
    * @default false
    */
@@ -195,7 +210,7 @@ export interface ListMergeRequestsArgs {
   /** `yes` only drafts, `no` only others. */
   readonly wip?: 'yes' | 'no' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -218,7 +233,8 @@ export type ListMergeRequestsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414] & Not[429]>;
 
 /**
  * List merge requests
@@ -251,7 +267,12 @@ export const listMergeRequests: OptionalOperation<
     approver_ids: /* @__PURE__ */ formStyle('approver_ids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -270,15 +291,22 @@ export interface ListProjectMergeRequestsArgs {
   readonly id: ResourceId;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
-  /** Approved by all of these users, at most five; `None` or `Any`. */
+  /**
+   * Approved by all of these users, at most five; `None` or `Any` as the only item.
+   *
+   * @maxItems 5
+   */
   readonly approved_by_ids?: UserIdsOrAnyOrNone | undefined;
-  /** With all of these users as approvers; `None` or `Any`. */
+  /** With all of these users as approvers; `None` or `Any` as the only item. */
   readonly approver_ids?: UserIdsOrAnyOrNone | undefined;
-  /** Whether it is approved. Works while the flag is on. */
+  /** Whether it is approved. Only while the flag `mr_approved_filter` is on, which is off by default. */
   readonly approved?: 'yes' | 'no' | undefined;
   /** Assigned to this user; `None` or `Any`. */
   readonly assignee_id?: IdOrAnyOrNone | undefined;
-  /** Written by this user. Not together with `author_username`. */
+  /**
+   * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
+   * at most; combine it with `scope=all` or `scope=assigned_to_me`.
+   */
   readonly author_id?: number | undefined;
   /**
    * Written by this user. Not together with `author_id`.
@@ -336,7 +364,7 @@ export interface ListProjectMergeRequestsArgs {
   readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
-   * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+   * those with one; these words are read in any case.
    *
    * @minLength 1
    */
@@ -422,8 +450,8 @@ export interface ListProjectMergeRequestsArgs {
    */
   readonly with_labels_details?: boolean | undefined;
   /**
-   * Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the
-   * restriction flag is on.
+   * Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below
+   * Developer while the flag `restrict_merge_status_recheck` is on.
    *
    * @default false
    */
@@ -431,7 +459,7 @@ export interface ListProjectMergeRequestsArgs {
   /** `yes` only drafts, `no` only others. */
   readonly wip?: 'yes' | 'no' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -456,7 +484,8 @@ export type ListProjectMergeRequestsResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List merge requests of a project
@@ -491,7 +520,12 @@ export const listProjectMergeRequests: Operation<
     approver_ids: /* @__PURE__ */ formStyle('approver_ids[]'),
     not: /* @__PURE__ */ deepObjectStyle('not'),
   },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -524,7 +558,8 @@ export type CreateMergeRequestResult =
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<409, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415] & Not[429]>;
 
 /**
  * Create a merge request
@@ -554,7 +589,11 @@ export const createMergeRequest: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getMergeRequest}. */
@@ -576,7 +615,8 @@ export type GetMergeRequestResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a merge request
@@ -597,6 +637,10 @@ export const getMergeRequest: Operation<GetMergeRequestArgs, GetMergeRequestResu
   'GET /projects/{id}/merge_requests/{merge_request_iid}',
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link updateMergeRequest}. */
@@ -621,7 +665,8 @@ export type UpdateMergeRequestResult =
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<409, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415] & Not[429]>;
 
 /**
  * Edit a merge request
@@ -651,6 +696,10 @@ export const updateMergeRequest: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteMergeRequest}. */
@@ -672,7 +721,8 @@ export type DeleteMergeRequestResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<412, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Delete a merge request
@@ -696,7 +746,12 @@ export const deleteMergeRequest: Operation<
   'DELETE /projects/{id}/merge_requests/{merge_request_iid}',
   '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link acceptMergeRequest}. */
@@ -722,7 +777,8 @@ export type AcceptMergeRequestResult =
   | Failure<409, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415] & Not[422]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[409] & Not[415] & Not[422] & Not[429]>;
 
 /**
  * Merge a merge request
@@ -753,6 +809,10 @@ export const acceptMergeRequest: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listMergeRequestReviewers}. */
@@ -771,7 +831,8 @@ export type ListMergeRequestReviewersResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List reviewers of a merge request
@@ -791,7 +852,15 @@ export type ListMergeRequestReviewersResult =
 export const listMergeRequestReviewers: Operation<
   ListMergeRequestReviewersArgs,
   ListMergeRequestReviewersResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link listMergeRequestCommits}. */
 export interface ListMergeRequestCommitsArgs {
@@ -800,7 +869,7 @@ export interface ListMergeRequestCommitsArgs {
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -824,7 +893,8 @@ export type ListMergeRequestCommitsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List commits of a merge request
@@ -849,7 +919,12 @@ export const listMergeRequestCommits: Operation<
   'GET /projects/{id}/merge_requests/{merge_request_iid}/commits',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**

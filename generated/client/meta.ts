@@ -5,10 +5,12 @@ import {
   type OptionalOperation,
   type Success,
   type Undeclared,
+  numbers,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import type { Error_, Version } from '../models/index.ts';
-import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link getVersion}. */
 export type GetVersionArgs = Record<string, never>;
@@ -18,7 +20,8 @@ export type GetVersionResult =
   | Success<200, Version, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * Get the version
@@ -35,4 +38,10 @@ export type GetVersionResult =
  */
 export const getVersion: OptionalOperation<GetVersionArgs, GetVersionResult> = /* @__PURE__ */ operation(
   'GET /version',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

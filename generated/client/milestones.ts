@@ -7,11 +7,13 @@ import {
   type Undeclared,
   form,
   json,
+  numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import type { CreateMilestoneBody, Error_, IssueMilestone, ResourceId } from '../models/index.ts';
-import type { UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link createMilestone}. */
 export interface CreateMilestoneArgs {
@@ -32,7 +34,8 @@ export type CreateMilestoneResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Create a milestone
@@ -58,5 +61,9 @@ export const createMilestone: Operation<CreateMilestoneArgs, CreateMilestoneResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

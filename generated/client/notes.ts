@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateNoteBody, Discussion, Error_, Note, ResourceId, UpdateNoteBody } from '../models/index.ts';
@@ -18,7 +19,7 @@ import type {
   ETagHeaders,
   LinkHeaders,
   MovedHeaders,
-  TooManyRequestsHeaders,
+  RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
 } from './headers.ts';
@@ -42,7 +43,7 @@ export interface ListIssueNotesArgs {
    */
   readonly order_by?: 'created_at' | 'updated_at' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -66,12 +67,15 @@ export type ListIssueNotesResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List notes of an issue
  *
- * Lists the comments of an issue and the records of its changes, which have `system` true.
+ * Lists the comments of an issue and the records of its changes, which have `system` true. Changes of label, state,
+ * milestone, weight and iteration are not all among them: some are recorded as resource events, which are no notes
+ * and have no operation here.
  *
  * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
  * is private. Internal notes are listed to Reporters and higher. A token that is sent needs scope `read_api`.
@@ -89,7 +93,12 @@ export const listIssueNotes: Operation<ListIssueNotesArgs, ListIssueNotesResult>
   'GET /projects/{id}/issues/{issue_iid}/notes',
   'sort&order_by&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -121,7 +130,7 @@ export type CreateIssueNoteResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, TooManyRequestsHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
@@ -150,7 +159,10 @@ export const createIssueNote: Operation<CreateIssueNoteArgs, CreateIssueNoteResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getIssueNote}. */
@@ -174,7 +186,8 @@ export type GetIssueNoteResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a note of an issue
@@ -195,6 +208,10 @@ export const getIssueNote: Operation<GetIssueNoteArgs, GetIssueNoteResult> = /* 
   'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link updateIssueNote}. */
@@ -220,7 +237,8 @@ export type UpdateIssueNoteResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Edit a note of an issue
@@ -246,6 +264,10 @@ export const updateIssueNote: Operation<UpdateIssueNoteArgs, UpdateIssueNoteResu
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteIssueNote}. */
@@ -269,7 +291,8 @@ export type DeleteIssueNoteResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<412, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[412] & Not[429]>;
 
 /**
  * Delete a note of an issue
@@ -290,7 +313,12 @@ export const deleteIssueNote: Operation<DeleteIssueNoteArgs, DeleteIssueNoteResu
   'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
   '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listSnippetNotes}. */
@@ -312,7 +340,7 @@ export interface ListSnippetNotesArgs {
    */
   readonly order_by?: 'created_at' | 'updated_at' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -336,7 +364,8 @@ export type ListSnippetNotesResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List notes of a snippet
@@ -358,7 +387,12 @@ export const listSnippetNotes: Operation<ListSnippetNotesArgs, ListSnippetNotesR
   'GET /projects/{id}/snippets/{snippet_id}/notes',
   'sort&order_by&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -392,7 +426,7 @@ export type CreateSnippetNoteResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, TooManyRequestsHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
@@ -420,7 +454,10 @@ export const createSnippetNote: Operation<CreateSnippetNoteArgs, CreateSnippetNo
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getSnippetNote}. */
@@ -441,7 +478,8 @@ export type GetSnippetNoteResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a note of a snippet
@@ -454,12 +492,18 @@ export type GetSnippetNoteResult =
  * **Answer:** 200 with the note.
  *
  * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project or the snippet is missing or hidden from the caller.
+ * read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}`
  */
 export const getSnippetNote: Operation<GetSnippetNoteArgs, GetSnippetNoteResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listMergeRequestNotes}. */
@@ -481,7 +525,7 @@ export interface ListMergeRequestNotesArgs {
    */
   readonly order_by?: 'created_at' | 'updated_at' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -505,12 +549,15 @@ export type ListMergeRequestNotesResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List notes of a merge request
  *
- * Lists the comments of a merge request and the records of its changes, which have `system` true.
+ * Lists the comments of a merge request and the records of its changes, which have `system` true. Changes of label,
+ * state, milestone, weight and iteration are not all among them: some are recorded as resource events, which are no
+ * notes and have no operation here.
  *
  * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where it
  * is private. A token that is sent needs scope `read_api`.
@@ -530,7 +577,12 @@ export const listMergeRequestNotes: Operation<
   'GET /projects/{id}/merge_requests/{merge_request_iid}/notes',
   'sort&order_by&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -564,7 +616,7 @@ export type CreateMergeRequestNoteResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, TooManyRequestsHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
@@ -595,7 +647,10 @@ export const createMergeRequestNote: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+  {
+    success: /201/,
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listMergeRequestDiscussions}. */
@@ -605,7 +660,7 @@ export interface ListMergeRequestDiscussionsArgs {
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -629,7 +684,8 @@ export type ListMergeRequestDiscussionsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List discussions of a merge request
@@ -654,7 +710,12 @@ export const listMergeRequestDiscussions: Operation<
   'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**

@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -23,7 +24,7 @@ import type {
   TokenAssociations,
   TokenIdOrSelf,
 } from '../models/index.ts';
-import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listPersonalAccessTokens}. */
 export interface ListPersonalAccessTokensArgs {
@@ -64,7 +65,7 @@ export interface ListPersonalAccessTokensArgs {
   /** Tokens of this user. */
   readonly user_id?: number | string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -86,7 +87,9 @@ export type ListPersonalAccessTokensResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, XRequestIdHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414] & Not[429]>;
 
 /**
  * List personal access tokens
@@ -100,7 +103,7 @@ export type ListPersonalAccessTokensResult =
  * `Link` leads to the other pages.
  *
  * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the
- * tokens of somebody else are asked for; 403 when the token may not read here.
+ * tokens of somebody else are asked for; 403 when the token may not read here; 414 for an address that is too long.
  *
  * `GET /personal_access_tokens`
  */
@@ -111,7 +114,12 @@ export const listPersonalAccessTokens: OptionalOperation<
   'GET /personal_access_tokens',
   'created_after&created_before&last_used_after&last_used_before&revoked&search&state&user_id&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -137,7 +145,8 @@ export type GetPersonalAccessTokenResult =
   | Failure<401, Error_, XRequestIdHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a personal access token
@@ -157,7 +166,15 @@ export type GetPersonalAccessTokenResult =
 export const getPersonalAccessToken: Operation<
   GetPersonalAccessTokenArgs,
   GetPersonalAccessTokenResult
-> = /* @__PURE__ */ operation('GET /personal_access_tokens/{id}');
+> = /* @__PURE__ */ operation(
+  'GET /personal_access_tokens/{id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link revokePersonalAccessToken}. */
 export interface RevokePersonalAccessTokenArgs {
@@ -172,7 +189,8 @@ export type RevokePersonalAccessTokenResult =
   | Failure<401, Error_, XRequestIdHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Revoke a personal access token
@@ -192,7 +210,17 @@ export type RevokePersonalAccessTokenResult =
 export const revokePersonalAccessToken: Operation<
   RevokePersonalAccessTokenArgs,
   RevokePersonalAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/{id}', '', {}, { success: /204/ });
+> = /* @__PURE__ */ operation(
+  'DELETE /personal_access_tokens/{id}',
+  '',
+  {},
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link revokeSelfPersonalAccessToken}. */
 export type RevokeSelfPersonalAccessTokenArgs = Record<string, never>;
@@ -202,7 +230,8 @@ export type RevokeSelfPersonalAccessTokenResult =
   | Success<204, undefined, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[429]>;
 
 /**
  * Revoke the calling token
@@ -220,14 +249,24 @@ export type RevokeSelfPersonalAccessTokenResult =
 export const revokeSelfPersonalAccessToken: OptionalOperation<
   RevokeSelfPersonalAccessTokenArgs,
   RevokeSelfPersonalAccessTokenResult
-> = /* @__PURE__ */ operation('DELETE /personal_access_tokens/self', '', {}, { success: /204/ });
+> = /* @__PURE__ */ operation(
+  'DELETE /personal_access_tokens/self',
+  '',
+  {},
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link listPersonalAccessTokenAssociations}. */
 export interface ListPersonalAccessTokenAssociationsArgs {
   /** Only those where the token has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -249,7 +288,8 @@ export type ListPersonalAccessTokenAssociationsResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * List what the calling token reaches
@@ -273,7 +313,12 @@ export const listPersonalAccessTokenAssociations: OptionalOperation<
   'GET /personal_access_tokens/self/associations',
   'min_access_level&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link rotatePersonalAccessToken}. */
@@ -295,13 +340,15 @@ export type RotatePersonalAccessTokenResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Rotate a personal access token
  *
  * Revokes a token and makes a new one of the same name and scopes. Using the old secret afterwards fails and, since
- * release 16.3, revokes the newest token of the family.
+ * release 16.3, revokes the newest token of the family. A family is the chain of tokens that rotation links,
+ * revoked ones included; only the newest of them authenticates.
  *
  * **Who may call:** Administrators any token, others their own. A token may rotate itself (`self`, since release
  * 16.10) with scope `api` or `self_rotate`.
@@ -327,6 +374,10 @@ export const rotatePersonalAccessToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link createUserPersonalAccessToken}. */
@@ -347,7 +398,8 @@ export type CreateUserPersonalAccessTokenResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Create a personal access token for a user
@@ -376,7 +428,11 @@ export const createUserPersonalAccessToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link createCurrentUserPersonalAccessToken}. */
@@ -394,7 +450,8 @@ export type CreateCurrentUserPersonalAccessTokenResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Create a personal access token for oneself
@@ -422,5 +479,9 @@ export const createCurrentUserPersonalAccessToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -19,13 +20,22 @@ import type {
   AccessLevel,
   CreateProjectBody,
   Error_,
+  PlainProject,
   Project,
+  ProjectListEntry,
   ResourceId,
   SimpleProject,
   UpdateProjectBody,
   Visibility,
 } from '../models/index.ts';
-import type { ETagHeaders, LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  ETagHeaders,
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listProjects}. */
 export interface ListProjectsArgs {
@@ -139,7 +149,7 @@ export interface ListProjectsArgs {
    */
   readonly sort?: 'asc' | 'desc' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -168,13 +178,14 @@ export interface ListProjectsArgs {
 
 /** What {@link listProjects} can return. */
 export type ListProjectsResult =
-  | Success<200, (Project | SimpleProject)[], LinkHeaders>
+  | Success<200, (ProjectListEntry | SimpleProject)[], LinkHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<414, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[405] & Not[414]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[405] & Not[414] & Not[429]>;
 
 /**
  * List projects
@@ -189,7 +200,8 @@ export type ListProjectsResult =
  *
  * **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for a
  * credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another order
- * than `order_by=id`, or `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+ * than `order_by=id`, or `page` reaches beyond the greatest offset of the instance; 414 for an address that is too
+ * long.
  *
  * `GET /projects`
  */
@@ -199,7 +211,12 @@ export const listProjects: OptionalOperation<ListProjectsArgs, ListProjectsResul
     'with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&last_activity_before&' +
     'statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -209,7 +226,7 @@ export const listProjects: OptionalOperation<ListProjectsArgs, ListProjectsResul
 export const listProjectsAll: OptionalPaginated<
   ListProjectsArgs,
   ListProjectsResult,
-  Project | SimpleProject
+  ProjectListEntry | SimpleProject
 > = /* @__PURE__ */ paginated(listProjects);
 
 /** Arguments of {@link createProject}. */
@@ -222,13 +239,14 @@ export interface CreateProjectArgs {
 
 /** What {@link createProject} can return. */
 export type CreateProjectResult =
-  | Success<201, Project, XRequestIdHeaders>
+  | Success<201, PlainProject, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Create a project
@@ -255,7 +273,11 @@ export const createProject: Operation<CreateProjectArgs, CreateProjectResult> = 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getProject}. */
@@ -293,7 +315,8 @@ export type GetProjectResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a project
@@ -314,6 +337,10 @@ export const getProject: Operation<GetProjectArgs, GetProjectResult> = /* @__PUR
   'GET /projects/{id}',
   'license&statistics&with_custom_attributes',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link updateProject}. */
@@ -328,14 +355,15 @@ export interface UpdateProjectArgs {
 
 /** What {@link updateProject} can return. */
 export type UpdateProjectResult =
-  | Success<200, Project, XRequestIdHeaders>
+  | Success<200, PlainProject, XRequestIdHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Edit a project
@@ -361,6 +389,10 @@ export const updateProject: Operation<UpdateProjectArgs, UpdateProjectResult> = 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteProject}. */
@@ -376,7 +408,8 @@ export type DeleteProjectResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[202] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[202] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Delete a project
@@ -387,7 +420,7 @@ export type DeleteProjectResult =
  *
  * **Answer:** 202 with a message, as soon as the deletion has begun.
  *
- * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when
+ * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
  * the project is missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}`
@@ -396,5 +429,9 @@ export const deleteProject: Operation<DeleteProjectArgs, DeleteProjectResult> = 
   'DELETE /projects/{id}',
   '',
   {},
-  { success: /202/ },
+  {
+    success: /202/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

@@ -10,10 +10,17 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateReactionBody, Error_, Reaction, ResourceId } from '../models/index.ts';
-import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listIssueReactions}. */
 export interface ListIssueReactionsArgs {
@@ -22,7 +29,7 @@ export interface ListIssueReactionsArgs {
   /** Number of the issue inside its project. */
   readonly issue_iid: number;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -46,7 +53,8 @@ export type ListIssueReactionsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List reactions to an issue
@@ -71,7 +79,12 @@ export const listIssueReactions: Operation<
   'GET /projects/{id}/issues/{issue_iid}/award_emoji',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -105,7 +118,8 @@ export type CreateIssueReactionResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * React to an issue
@@ -117,9 +131,9 @@ export type CreateIssueReactionResult =
  * **Answer:** 201 with the reaction.
  *
  * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project or the issue is missing or hidden from the caller; an unknown emoji, or the same
- * one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither JSON
- * nor a form.
+ * write here; 404 when the project or the issue is missing or hidden from the caller, and for an emoji that is
+ * unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither
+ * JSON nor a form.
  *
  * `POST /projects/{id}/issues/{issue_iid}/award_emoji`
  */
@@ -135,7 +149,11 @@ export const createIssueReaction: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getIssueReaction}. */
@@ -156,7 +174,8 @@ export type GetIssueReactionResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a reaction to an issue
@@ -175,6 +194,12 @@ export type GetIssueReactionResult =
  */
 export const getIssueReaction: Operation<GetIssueReactionArgs, GetIssueReactionResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteIssueReaction}. */
@@ -195,7 +220,8 @@ export type DeleteIssueReactionResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Take back a reaction to an issue
@@ -219,7 +245,12 @@ export const deleteIssueReaction: Operation<
   'DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
   '',
   {},
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listIssueNoteReactions}. */
@@ -231,7 +262,7 @@ export interface ListIssueNoteReactionsArgs {
   /** Id of the note. */
   readonly note_id: number;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -255,7 +286,8 @@ export type ListIssueNoteReactionsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List reactions to a note of an issue
@@ -281,7 +313,12 @@ export const listIssueNoteReactions: Operation<
   'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -317,7 +354,8 @@ export type CreateIssueNoteReactionResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * React to a note of an issue
@@ -329,8 +367,8 @@ export type CreateIssueNoteReactionResult =
  * **Answer:** 201 with the reaction.
  *
  * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project, the issue or the note is missing or hidden from the caller; an unknown emoji,
- * or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+ * write here; 404 when the project, the issue or the note is missing or hidden from the caller, and for an emoji
+ * that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is
  * neither JSON nor a form.
  *
  * `POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji`
@@ -347,7 +385,11 @@ export const createIssueNoteReaction: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getIssueNoteReaction}. */
@@ -370,7 +412,8 @@ export type GetIssueNoteReactionResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a reaction to a note of an issue
@@ -390,7 +433,15 @@ export type GetIssueNoteReactionResult =
 export const getIssueNoteReaction: Operation<
   GetIssueNoteReactionArgs,
   GetIssueNoteReactionResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link deleteIssueNoteReaction}. */
 export interface DeleteIssueNoteReactionArgs {
@@ -412,7 +463,8 @@ export type DeleteIssueNoteReactionResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Take back a reaction to a note of an issue
@@ -436,7 +488,12 @@ export const deleteIssueNoteReaction: Operation<
   'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
   '',
   {},
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listMergeRequestReactions}. */
@@ -446,7 +503,7 @@ export interface ListMergeRequestReactionsArgs {
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -470,7 +527,8 @@ export type ListMergeRequestReactionsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List reactions to a merge request
@@ -495,7 +553,12 @@ export const listMergeRequestReactions: Operation<
   'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -529,7 +592,8 @@ export type CreateMergeRequestReactionResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * React to a merge request
@@ -541,9 +605,9 @@ export type CreateMergeRequestReactionResult =
  * **Answer:** 201 with the reaction.
  *
  * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project or the merge request is missing or hidden from the caller; an unknown emoji, or
- * the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
+ * write here; 404 when the project or the merge request is missing or hidden from the caller, and for an emoji that
+ * is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither
+ * JSON nor a form.
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji`
  */
@@ -559,7 +623,11 @@ export const createMergeRequestReaction: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getMergeRequestReaction}. */
@@ -580,7 +648,8 @@ export type GetMergeRequestReactionResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a reaction to a merge request
@@ -600,7 +669,15 @@ export type GetMergeRequestReactionResult =
 export const getMergeRequestReaction: Operation<
   GetMergeRequestReactionArgs,
   GetMergeRequestReactionResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link deleteMergeRequestReaction}. */
 export interface DeleteMergeRequestReactionArgs {
@@ -620,7 +697,8 @@ export type DeleteMergeRequestReactionResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Take back a reaction to a merge request
@@ -644,7 +722,12 @@ export const deleteMergeRequestReaction: Operation<
   'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
   '',
   {},
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listMergeRequestNoteReactions}. */
@@ -656,7 +739,7 @@ export interface ListMergeRequestNoteReactionsArgs {
   /** Id of the note. */
   readonly note_id: number;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -680,7 +763,8 @@ export type ListMergeRequestNoteReactionsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List reactions to a note of a merge request
@@ -706,7 +790,12 @@ export const listMergeRequestNoteReactions: Operation<
   'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -742,7 +831,8 @@ export type CreateMergeRequestNoteReactionResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * React to a note of a merge request
@@ -754,8 +844,8 @@ export type CreateMergeRequestNoteReactionResult =
  * **Answer:** 201 with the reaction.
  *
  * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project, the merge request or the note is missing or hidden from the caller; an unknown
- * emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that
+ * write here; 404 when the project, the merge request or the note is missing or hidden from the caller, and for an
+ * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that
  * is neither JSON nor a form.
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji`
@@ -772,7 +862,11 @@ export const createMergeRequestNoteReaction: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getMergeRequestNoteReaction}. */
@@ -795,7 +889,8 @@ export type GetMergeRequestNoteReactionResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a reaction to a note of a merge request
@@ -818,6 +913,12 @@ export const getMergeRequestNoteReaction: Operation<
   GetMergeRequestNoteReactionResult
 > = /* @__PURE__ */ operation(
   'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteMergeRequestNoteReaction}. */
@@ -840,7 +941,8 @@ export type DeleteMergeRequestNoteReactionResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Take back a reaction to a note of a merge request
@@ -864,7 +966,12 @@ export const deleteMergeRequestNoteReaction: Operation<
   'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
   '',
   {},
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listSnippetReactions}. */
@@ -874,7 +981,7 @@ export interface ListSnippetReactionsArgs {
   /** Id of the snippet. */
   readonly snippet_id: number;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -898,7 +1005,8 @@ export type ListSnippetReactionsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List reactions to a snippet
@@ -923,7 +1031,12 @@ export const listSnippetReactions: Operation<
   'GET /projects/{id}/snippets/{snippet_id}/award_emoji',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -957,7 +1070,8 @@ export type CreateSnippetReactionResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * React to a snippet
@@ -969,8 +1083,8 @@ export type CreateSnippetReactionResult =
  * **Answer:** 201 with the reaction.
  *
  * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project or the snippet is missing or hidden from the caller; an unknown emoji, or the
- * same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is neither
+ * write here; 404 when the project or the snippet is missing or hidden from the caller, and for an emoji that is
+ * unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is neither
  * JSON nor a form.
  *
  * `POST /projects/{id}/snippets/{snippet_id}/award_emoji`
@@ -987,7 +1101,11 @@ export const createSnippetReaction: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getSnippetReaction}. */
@@ -1008,7 +1126,8 @@ export type GetSnippetReactionResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a reaction to a snippet
@@ -1028,7 +1147,15 @@ export type GetSnippetReactionResult =
 export const getSnippetReaction: Operation<
   GetSnippetReactionArgs,
   GetSnippetReactionResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link deleteSnippetReaction}. */
 export interface DeleteSnippetReactionArgs {
@@ -1048,7 +1175,8 @@ export type DeleteSnippetReactionResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Take back a reaction to a snippet
@@ -1072,7 +1200,12 @@ export const deleteSnippetReaction: Operation<
   'DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
   '',
   {},
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listSnippetNoteReactions}. */
@@ -1084,7 +1217,7 @@ export interface ListSnippetNoteReactionsArgs {
   /** Id of the note. */
   readonly note_id: number;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -1108,7 +1241,8 @@ export type ListSnippetNoteReactionsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List reactions to a note of a snippet
@@ -1134,7 +1268,12 @@ export const listSnippetNoteReactions: Operation<
   'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -1170,7 +1309,8 @@ export type CreateSnippetNoteReactionResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * React to a note of a snippet
@@ -1182,8 +1322,8 @@ export type CreateSnippetNoteReactionResult =
  * **Answer:** 201 with the reaction.
  *
  * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project, the snippet or the note is missing or hidden from the caller; an unknown emoji,
- * or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+ * write here; 404 when the project, the snippet or the note is missing or hidden from the caller, and for an emoji
+ * that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is
  * neither JSON nor a form.
  *
  * `POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji`
@@ -1200,7 +1340,11 @@ export const createSnippetNoteReaction: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getSnippetNoteReaction}. */
@@ -1223,7 +1367,8 @@ export type GetSnippetNoteReactionResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a reaction to a note of a snippet
@@ -1243,7 +1388,15 @@ export type GetSnippetNoteReactionResult =
 export const getSnippetNoteReaction: Operation<
   GetSnippetNoteReactionArgs,
   GetSnippetNoteReactionResult
-> = /* @__PURE__ */ operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}');
+> = /* @__PURE__ */ operation(
+  'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link deleteSnippetNoteReaction}. */
 export interface DeleteSnippetNoteReactionArgs {
@@ -1265,7 +1418,8 @@ export type DeleteSnippetNoteReactionResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Take back a reaction to a note of a snippet
@@ -1289,5 +1443,10 @@ export const deleteSnippetNoteReaction: Operation<
   'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
   '',
   {},
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
 import type {
@@ -30,6 +31,7 @@ import type {
   GetFileRawHeaders,
   HeadFileBlameHeaders,
   MovedHeaders,
+  RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
   XServiceBlobIdHeaders,
@@ -64,7 +66,9 @@ export type GetFileResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Get a file
@@ -77,7 +81,8 @@ export type GetFileResult =
  * **Answer:** 200 with the file, its content in Base64.
  *
  * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
- * here; 404 when the project, the ref or the file is missing or hidden from the caller.
+ * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is
+ * too long.
  *
  * `GET /projects/{id}/repository/files/{file_path}`
  */
@@ -85,6 +90,10 @@ export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ op
   'GET /projects/{id}/repository/files/{file_path}',
   'ref',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link headFile}. */
@@ -116,7 +125,9 @@ export type HeadFileResult =
   | Failure<401, undefined, UnauthorizedHeaders>
   | Failure<403, undefined, XRequestIdHeaders>
   | Failure<404, undefined, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, undefined, XRequestIdHeaders>
+  | Failure<429, undefined, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Get what is known about a file
@@ -129,7 +140,8 @@ export type HeadFileResult =
  * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
  *
  * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
- * here; 404 when the project, the ref or the file is missing or hidden from the caller.
+ * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is
+ * too long.
  *
  * `HEAD /projects/{id}/repository/files/{file_path}`
  */
@@ -137,7 +149,11 @@ export const headFile: Operation<HeadFileArgs, HeadFileResult> = /* @__PURE__ */
   'HEAD /projects/{id}/repository/files/{file_path}',
   'ref',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  { convert: /* @__PURE__ */ numbers('x-service-size') },
+  {
+    convert: /* @__PURE__ */ numbers(
+      'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+      'ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link createFile}. */
@@ -167,7 +183,8 @@ export type CreateFileResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Create a file
@@ -178,10 +195,10 @@ export type CreateFileResult =
  *
  * **Answer:** 201 with the path and the branch it was written to.
  *
- * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
- * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
- * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
+ * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
+ * upwards (`/../`) or the branch was moved by a push during the edit; then nothing was changed; 401 without a valid
+ * credential; 403 below Developer, and when the token may not write; 404 when the project is missing or hidden from
+ * the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/repository/files/{file_path}`
  */
@@ -194,7 +211,11 @@ export const createFile: Operation<CreateFileArgs, CreateFileResult> = /* @__PUR
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link updateFile}. */
@@ -224,18 +245,20 @@ export type UpdateFileResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
  * Change a file
  *
- * Commits a new content of a file.
+ * Commits a new content of a file. Several files at once go through the commits operation.
  *
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 200 with the path and the branch it was written to.
  *
- * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+ * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
+ * upwards (`/../`), the content is the same or the branch was moved by a push during the edit; then nothing was
  * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
  * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
  * neither JSON nor a form.
@@ -251,6 +274,10 @@ export const updateFile: Operation<UpdateFileArgs, UpdateFileResult> = /* @__PUR
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteFile}. */
@@ -263,8 +290,32 @@ export interface DeleteFileArgs {
    * @minLength 1
    */
   readonly file_path: string;
-  /** The commit. */
-  readonly body: DeleteFileBody;
+  /**
+   * Branch to commit to, when it is not in the body.
+   *
+   * @minLength 1
+   */
+  readonly branch?: string | undefined;
+  /**
+   * Message, when it is not in the body.
+   *
+   * @minLength 1
+   */
+  readonly commit_message?: string | undefined;
+  /**
+   * Branch a new branch starts from.
+   *
+   * @minLength 1
+   */
+  readonly start_branch?: string | undefined;
+  /** Address of the author; the caller when missing. */
+  readonly author_email?: string | undefined;
+  /** Name of the author; the caller when missing. */
+  readonly author_name?: string | undefined;
+  /** The last commit of the file as the caller knows it; when the file has changed since, the commit fails. */
+  readonly last_commit_id?: string | undefined;
+  /** The commit, unless it stands in the query string. */
+  readonly body?: DeleteFileBody | undefined;
   /** Media type of `body`; `application/json` when not given. */
   readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
 }
@@ -277,35 +328,44 @@ export type DeleteFileResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
+  | Failure<414, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[414] & Not[415] & Not[429]>;
 
 /**
  * Delete a file
  *
- * Commits the removal of one file. The attributes may also come in the query string.
+ * Commits the removal of one file. The attributes come in the query string or in the body; some proxies drop the
+ * body of a DELETE. Several files at once go through the commits operation.
  *
  * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+ * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
+ * upwards (`/../`), the file is missing or the branch was moved by a push during the edit; then nothing was
  * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
- * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
- * neither JSON nor a form.
+ * project is missing or hidden from the caller; 405 on the old path of a moved project; 414 for an address that is
+ * too long; 415 for a body that is neither JSON nor a form.
  *
  * `DELETE /projects/{id}/repository/files/{file_path}`
  */
 export const deleteFile: Operation<DeleteFileArgs, DeleteFileResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/repository/files/{file_path}',
-  '',
+  'branch&commit_message&start_branch&author_email&author_name&last_commit_id',
   {
     body: /* @__PURE__ */ oneOf({
       'application/json': json,
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getFileRaw}. */
@@ -344,7 +404,9 @@ export type GetFileRawResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Get the content of a file
@@ -358,7 +420,8 @@ export type GetFileRawResult =
  * **Answer:** 200 with the bytes.
  *
  * **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when
- * the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+ * the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414
+ * for an address that is too long; 429 when a limit of the instance is reached.
  *
  * `GET /projects/{id}/repository/files/{file_path}/raw`
  */
@@ -369,8 +432,10 @@ export const getFileRaw: Operation<GetFileRawArgs, GetFileRawResult> = /* @__PUR
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
-    accept: 'application/octet-stream',
-    convert: /* @__PURE__ */ numbers('x-service-size'),
+    accept: 'application/octet-stream, application/json;q=0.5',
+    convert: /* @__PURE__ */ numbers(
+      'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+      'ratelimit-reset'),
   },
 );
 
@@ -410,7 +475,9 @@ export type HeadFileRawResult =
   | Failure<401, undefined, UnauthorizedHeaders>
   | Failure<403, undefined, XRequestIdHeaders>
   | Failure<404, undefined, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, undefined, XRequestIdHeaders>
+  | Failure<429, undefined, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Get what is known about a file, by its content
@@ -423,7 +490,8 @@ export type HeadFileRawResult =
  * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
  *
  * **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+ * read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address
+ * that is too long.
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/raw`
  */
@@ -431,7 +499,11 @@ export const headFileRaw: Operation<HeadFileRawArgs, HeadFileRawResult> = /* @__
   'HEAD /projects/{id}/repository/files/{file_path}/raw',
   'ref&lfs',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  { convert: /* @__PURE__ */ numbers('x-service-size') },
+  {
+    convert: /* @__PURE__ */ numbers(
+      'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+      'ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getFileBlame}. */
@@ -462,7 +534,9 @@ export type GetFileBlameResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Get who changed which lines
@@ -476,7 +550,7 @@ export type GetFileBlameResult =
  *
  * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
  * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
- * from the caller.
+ * from the caller; 414 for an address that is too long.
  *
  * `GET /projects/{id}/repository/files/{file_path}/blame`
  */
@@ -484,6 +558,10 @@ export const getFileBlame: Operation<GetFileBlameArgs, GetFileBlameResult> = /* 
   'GET /projects/{id}/repository/files/{file_path}/blame',
   'ref',
   { range: /* @__PURE__ */ deepObjectStyle('range') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link headFileBlame}. */
@@ -514,7 +592,9 @@ export type HeadFileBlameResult =
   | Failure<401, undefined, UnauthorizedHeaders>
   | Failure<403, undefined, XRequestIdHeaders>
   | Failure<404, undefined, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, undefined, XRequestIdHeaders>
+  | Failure<429, undefined, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Get what is known about a file, by its blame
@@ -527,7 +607,8 @@ export type HeadFileBlameResult =
  * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
  *
  * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
- * here; 404 when the project, the ref or the file is missing or hidden from the caller.
+ * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is
+ * too long.
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/blame`
  */
@@ -535,5 +616,9 @@ export const headFileBlame: Operation<HeadFileBlameArgs, HeadFileBlameResult> = 
   'HEAD /projects/{id}/repository/files/{file_path}/blame',
   'ref',
   { range: /* @__PURE__ */ deepObjectStyle('range') },
-  { convert: /* @__PURE__ */ numbers('x-service-size') },
+  {
+    convert: /* @__PURE__ */ numbers(
+      'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+      'ratelimit-reset'),
+  },
 );

@@ -9,11 +9,12 @@ import {
   header,
   numbers,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
 import { filled } from '../../runtime/wire/path-safety.ts';
-import type { Blob_, Commit, CompareResult, Contributor, Error_, ResourceId, TreeEntry } from '../models/index.ts';
+import type { Blob_, CompareResult, Contributor, Error_, PlainCommit, ResourceId, TreeEntry } from '../models/index.ts';
 import type {
   ContentDispositionHeaders,
   DownloadRepositoryArchiveHeaders,
@@ -21,7 +22,7 @@ import type {
   LinkHeaders,
   ListRepositoryTreeHeaders,
   MovedHeaders,
-  TooManyRequestsHeaders,
+  RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
 } from './headers.ts';
@@ -70,7 +71,9 @@ export type ListRepositoryTreeResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List a folder of the repository
@@ -85,7 +88,7 @@ export type ListRepositoryTreeResult =
  *
  * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
  * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden
- * from the caller.
+ * from the caller; 414 for an address that is too long.
  *
  * `GET /projects/{id}/repository/tree`
  */
@@ -95,6 +98,11 @@ export const listRepositoryTree: Operation<
 > = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/tree',
   'path&ref&recursive&pagination&page_token&per_page',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -129,7 +137,8 @@ export type GetRepositoryBlobResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a blob
@@ -150,6 +159,10 @@ export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBl
   'GET /projects/{id}/repository/blobs/{sha}',
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getRepositoryBlobRaw}. */
@@ -174,7 +187,8 @@ export type GetRepositoryBlobRawResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[304] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[304] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get the content of a blob
@@ -187,7 +201,7 @@ export type GetRepositoryBlobRawResult =
  * **Answer:** 200 with the bytes.
  *
  * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or
- * the blob is missing or hidden from the caller.
+ * the blob is missing or hidden from the caller; 429 when a limit of the instance is reached.
  *
  * `GET /projects/{id}/repository/blobs/{sha}/raw`
  */
@@ -198,7 +212,12 @@ export const getRepositoryBlobRaw: Operation<
   'GET /projects/{id}/repository/blobs/{sha}/raw',
   '',
   { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-  { read: 'blob', decode: /* @__PURE__ */ bytesBody(), accept: 'application/octet-stream' },
+  {
+    read: 'blob',
+    decode: /* @__PURE__ */ bytesBody(),
+    accept: 'application/octet-stream, application/json;q=0.5',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link downloadRepositoryArchive}. */
@@ -235,8 +254,9 @@ export type DownloadRepositoryArchiveResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, TooManyRequestsHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Download an archive
@@ -250,7 +270,7 @@ export type DownloadRepositoryArchiveResult =
  *
  * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
  * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
- * caller; 429 when the limit of the instance is reached.
+ * caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
  *
  * `GET /projects/{id}/repository/archive`
  */
@@ -264,8 +284,8 @@ export const downloadRepositoryArchive: Operation<
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
-    accept: 'application/gzip',
-    convert: /* @__PURE__ */ numbers('retry-after'),
+    accept: 'application/gzip, application/json;q=0.5',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
 
@@ -306,8 +326,9 @@ export type DownloadRepositoryArchiveAsResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<406, Error_, XRequestIdHeaders>
-  | Failure<429, Error_, TooManyRequestsHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[406] & Not[429]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, Error_, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[406] & Not[414] & Not[429]>;
 
 /**
  * Download an archive in a format
@@ -322,7 +343,8 @@ export type DownloadRepositoryArchiveAsResult =
  *
  * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid;
  * 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 406
- * when the `Accept` header of the request allows no archive; 429 when the limit of the instance is reached.
+ * when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429 when the
+ * limit of the instance is reached.
  *
  * `GET /projects/{id}/repository/archive.{format}`
  */
@@ -339,8 +361,8 @@ export const downloadRepositoryArchiveAs: Operation<
   {
     read: 'blob',
     decode: /* @__PURE__ */ bytesBody(),
-    accept: 'application/octet-stream',
-    convert: /* @__PURE__ */ numbers('retry-after'),
+    accept: 'application/octet-stream, application/json;q=0.5',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
   },
 );
 
@@ -384,7 +406,9 @@ export type CompareRepositoryResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Compare two refs
@@ -397,13 +421,19 @@ export type CompareRepositoryResult =
  * **Answer:** 200 with the commits and changes between them. A diff string is empty when a size limit is reached.
  *
  * **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller.
+ * valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the caller;
+ * 414 for an address that is too long.
  *
  * `GET /projects/{id}/repository/compare`
  */
 export const compareRepository: Operation<CompareRepositoryArgs, CompareRepositoryResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/repository/compare',
   'from&to&from_project_id&straight&unidiff',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listContributors}. */
@@ -429,7 +459,7 @@ export interface ListContributorsArgs {
    */
   readonly sort?: 'asc' | 'desc' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -453,7 +483,9 @@ export type ListContributorsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List contributors
@@ -467,7 +499,8 @@ export type ListContributorsResult =
  * It pages by `page` and `per_page`; `Link` leads to the other pages.
  *
  * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the ref is missing or hidden from the caller.
+ * when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 414 for
+ * an address that is too long.
  *
  * `GET /projects/{id}/repository/contributors`
  */
@@ -475,7 +508,12 @@ export const listContributors: Operation<ListContributorsArgs, ListContributorsR
   'GET /projects/{id}/repository/contributors',
   'ref&order_by&sort&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -502,13 +540,15 @@ export interface GetMergeBaseArgs {
 
 /** What {@link getMergeBase} can return. */
 export type GetMergeBaseResult =
-  | Success<200, Commit, XRequestIdHeaders>
+  | Success<200, PlainCommit, XRequestIdHeaders>
   | Failure<301, string, MovedHeaders>
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * Get the common ancestor
@@ -521,7 +561,8 @@ export type GetMergeBaseResult =
  * **Answer:** 200 with the commit.
  *
  * **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token
- * may not read here; 404 when the project or a ref is missing or hidden from the caller.
+ * may not read here; 404 when the project or a ref is missing or hidden from the caller; 414 for an address that is
+ * too long.
  *
  * `GET /projects/{id}/repository/merge_base`
  */
@@ -529,4 +570,8 @@ export const getMergeBase: Operation<GetMergeBaseArgs, GetMergeBaseResult> = /* 
   'GET /projects/{id}/repository/merge_base',
   '',
   { refs: /* @__PURE__ */ formStyle('refs[]') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

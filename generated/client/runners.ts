@@ -12,6 +12,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { formStyle } from '../../runtime/wire/encoder.ts';
@@ -28,7 +29,13 @@ import type {
   RunnerToken,
   UpdateRunnerBody,
 } from '../models/index.ts';
-import type { LinkHeaders, MovedHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type {
+  LinkHeaders,
+  MovedHeaders,
+  RequestThrottledHeaders,
+  UnauthorizedHeaders,
+  XRequestIdHeaders,
+} from './headers.ts';
 
 /** Arguments of {@link listRunners}. */
 export interface ListRunnersArgs {
@@ -53,7 +60,7 @@ export interface ListRunnersArgs {
    */
   readonly version_prefix?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -75,7 +82,9 @@ export type ListRunnersResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414] & Not[429]>;
 
 /**
  * List runners
@@ -89,7 +98,7 @@ export type ListRunnersResult =
  * pages.
  *
  * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * when the token may not read here.
+ * when the token may not read here; 414 for an address that is too long.
  *
  * `GET /runners`
  */
@@ -97,7 +106,12 @@ export const listRunners: OptionalOperation<ListRunnersArgs, ListRunnersResult> 
   'GET /runners',
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -124,7 +138,8 @@ export type RegisterRunnerResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<410, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[410] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[410] & Not[415] & Not[429]>;
 
 /**
  * Register a runner
@@ -153,7 +168,11 @@ export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult>
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listAllRunners}. */
@@ -179,7 +198,7 @@ export interface ListAllRunnersArgs {
    */
   readonly version_prefix?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -201,7 +220,9 @@ export type ListAllRunnersResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[414] & Not[429]>;
 
 /**
  * List all runners
@@ -214,7 +235,7 @@ export type ListAllRunnersResult =
  * pages.
  *
  * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this.
+ * for everyone else, and when the token may not do this; 414 for an address that is too long.
  *
  * `GET /runners/all`
  */
@@ -222,7 +243,12 @@ export const listAllRunners: OptionalOperation<ListAllRunnersArgs, ListAllRunner
   'GET /runners/all',
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -243,7 +269,8 @@ export type ResetRunnerRegistrationTokenResult =
   | Success<201, RunnerToken, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * Reset the registration token of the instance
@@ -263,7 +290,16 @@ export type ResetRunnerRegistrationTokenResult =
 export const resetRunnerRegistrationToken: OptionalOperation<
   ResetRunnerRegistrationTokenArgs,
   ResetRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /runners/reset_registration_token', '', {}, { success: /201/ });
+> = /* @__PURE__ */ operation(
+  'POST /runners/reset_registration_token',
+  '',
+  {},
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link resetRunnerAuthenticationTokenByToken}. */
 export interface ResetRunnerAuthenticationTokenByTokenArgs {
@@ -280,7 +316,8 @@ export type ResetRunnerAuthenticationTokenByTokenResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Reset the token of a runner by itself
@@ -309,7 +346,11 @@ export const resetRunnerAuthenticationTokenByToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getRunner}. */
@@ -325,7 +366,8 @@ export type GetRunnerResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a runner
@@ -342,7 +384,15 @@ export type GetRunnerResult =
  *
  * `GET /runners/{id}`
  */
-export const getRunner: Operation<GetRunnerArgs, GetRunnerResult> = /* @__PURE__ */ operation('GET /runners/{id}');
+export const getRunner: Operation<GetRunnerArgs, GetRunnerResult> = /* @__PURE__ */ operation(
+  'GET /runners/{id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link updateRunner}. */
 export interface UpdateRunnerArgs {
@@ -362,7 +412,8 @@ export type UpdateRunnerResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Edit a runner
@@ -388,6 +439,10 @@ export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteRunner}. */
@@ -406,7 +461,8 @@ export type DeleteRunnerResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<412, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[412]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[412] & Not[429]>;
 
 /**
  * Delete a runner
@@ -427,7 +483,12 @@ export const deleteRunner: Operation<DeleteRunnerArgs, DeleteRunnerResult> = /* 
   'DELETE /runners/{id}',
   '',
   { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link resetRunnerAuthenticationToken}. */
@@ -443,7 +504,8 @@ export type ResetRunnerAuthenticationTokenResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Reset the token of a runner
@@ -463,7 +525,16 @@ export type ResetRunnerAuthenticationTokenResult =
 export const resetRunnerAuthenticationToken: Operation<
   ResetRunnerAuthenticationTokenArgs,
   ResetRunnerAuthenticationTokenResult
-> = /* @__PURE__ */ operation('POST /runners/{id}/reset_authentication_token', '', {}, { success: /201/ });
+> = /* @__PURE__ */ operation(
+  'POST /runners/{id}/reset_authentication_token',
+  '',
+  {},
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link listRunnerJobs}. */
 export interface ListRunnerJobsArgs {
@@ -500,7 +571,7 @@ export interface ListRunnerJobsArgs {
    */
   readonly system_id?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -535,7 +606,9 @@ export type ListRunnerJobsResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[414] & Not[429]>;
 
 /**
  * List jobs of a runner
@@ -549,7 +622,8 @@ export type ListRunnerJobsResult =
  * `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
  *
  * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the
- * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond 50,000 rows.
+ * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond the greatest offset of
+ * the instance; 414 for an address that is too long.
  *
  * `GET /runners/{id}/jobs`
  */
@@ -557,7 +631,12 @@ export const listRunnerJobs: Operation<ListRunnerJobsArgs, ListRunnerJobsResult>
   'GET /runners/{id}/jobs',
   'status&order_by&sort&system_id&page&per_page&pagination&cursor',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -595,7 +674,7 @@ export interface ListProjectRunnersArgs {
    */
   readonly version_prefix?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -619,7 +698,9 @@ export type ListProjectRunnersResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[301] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List runners of a project
@@ -632,7 +713,8 @@ export type ListProjectRunnersResult =
  * pages.
  *
  * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+ * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller;
+ * 414 for an address that is too long.
  *
  * `GET /projects/{id}/runners`
  */
@@ -643,7 +725,12 @@ export const listProjectRunners: Operation<
   'GET /projects/{id}/runners',
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -681,7 +768,7 @@ export interface ListGroupRunnersArgs {
    */
   readonly version_prefix?: string | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -704,7 +791,9 @@ export type ListGroupRunnersResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[414] & Not[429]>;
 
 /**
  * List runners of a group
@@ -717,7 +806,8 @@ export type ListGroupRunnersResult =
  * pages.
  *
  * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
- * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
+ * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller;
+ * 414 for an address that is too long.
  *
  * `GET /groups/{id}/runners`
  */
@@ -725,7 +815,12 @@ export const listGroupRunners: Operation<ListGroupRunnersArgs, ListGroupRunnersR
   'GET /groups/{id}/runners',
   'scope&type&status&paused&version_prefix&page&per_page',
   { tag_list: /* @__PURE__ */ formStyle('tag_list[]') },
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -751,7 +846,8 @@ export type ResetProjectRunnerRegistrationTokenResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[401] & Not[403] & Not[404] & Not[405]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[401] & Not[403] & Not[404] & Not[405] & Not[429]>;
 
 /**
  * Reset the registration token of a project
@@ -772,7 +868,16 @@ export type ResetProjectRunnerRegistrationTokenResult =
 export const resetProjectRunnerRegistrationToken: Operation<
   ResetProjectRunnerRegistrationTokenArgs,
   ResetProjectRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /projects/{id}/runners/reset_registration_token', '', {}, { success: /201/ });
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/runners/reset_registration_token',
+  '',
+  {},
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link resetGroupRunnerRegistrationToken}. */
 export interface ResetGroupRunnerRegistrationTokenArgs {
@@ -786,7 +891,8 @@ export type ResetGroupRunnerRegistrationTokenResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Reset the registration token of a group
@@ -807,7 +913,16 @@ export type ResetGroupRunnerRegistrationTokenResult =
 export const resetGroupRunnerRegistrationToken: Operation<
   ResetGroupRunnerRegistrationTokenArgs,
   ResetGroupRunnerRegistrationTokenResult
-> = /* @__PURE__ */ operation('POST /groups/{id}/runners/reset_registration_token', '', {}, { success: /201/ });
+> = /* @__PURE__ */ operation(
+  'POST /groups/{id}/runners/reset_registration_token',
+  '',
+  {},
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link createRunner}. */
 export interface CreateRunnerArgs {
@@ -824,7 +939,8 @@ export type CreateRunnerResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Create a runner
@@ -850,5 +966,9 @@ export const createRunner: Operation<CreateRunnerArgs, CreateRunnerResult> = /* 
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -24,7 +25,7 @@ import type {
   RotateTokenBody,
   ServiceAccount,
 } from '../models/index.ts';
-import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupServiceAccounts}. */
 export interface ListGroupServiceAccountsArgs {
@@ -43,7 +44,7 @@ export interface ListGroupServiceAccountsArgs {
    */
   readonly sort?: 'asc' | 'desc' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -66,7 +67,8 @@ export type ListGroupServiceAccountsResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * List service accounts of a group
@@ -91,7 +93,12 @@ export const listGroupServiceAccounts: Operation<
   'GET /groups/{id}/service_accounts',
   'order_by&sort&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -122,7 +129,8 @@ export type CreateGroupServiceAccountResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Create a service account of a group
@@ -151,7 +159,11 @@ export const createGroupServiceAccount: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteGroupServiceAccount}. */
@@ -175,7 +187,8 @@ export type DeleteGroupServiceAccountResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Delete a service account of a group
@@ -196,7 +209,17 @@ export type DeleteGroupServiceAccountResult =
 export const deleteGroupServiceAccount: Operation<
   DeleteGroupServiceAccountArgs,
   DeleteGroupServiceAccountResult
-> = /* @__PURE__ */ operation('DELETE /groups/{id}/service_accounts/{user_id}', 'hard_delete', {}, { success: /204/ });
+> = /* @__PURE__ */ operation(
+  'DELETE /groups/{id}/service_accounts/{user_id}',
+  'hard_delete',
+  {},
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);
 
 /** Arguments of {@link createServiceAccountToken}. */
 export interface CreateServiceAccountTokenArgs {
@@ -218,7 +241,8 @@ export type CreateServiceAccountTokenResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Create an access token of a service account
@@ -247,7 +271,11 @@ export const createServiceAccountToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link rotateServiceAccountToken}. */
@@ -272,12 +300,15 @@ export type RotateServiceAccountTokenResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[429]>;
 
 /**
  * Rotate an access token of a service account
  *
- * Revokes a token of a service account and makes a new one of the same name and scopes.
+ * Revokes a token of a service account and makes a new one of the same name and scopes. Using the old secret
+ * afterwards fails and revokes the newest token of the family. A family is the chain of tokens that rotation links,
+ * revoked ones included; only the newest of them authenticates.
  *
  * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
  *
@@ -301,6 +332,10 @@ export const rotateServiceAccountToken: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listServiceAccounts}. */
@@ -318,7 +353,7 @@ export interface ListServiceAccountsArgs {
    */
   readonly sort?: 'asc' | 'desc' | undefined;
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -340,7 +375,8 @@ export type ListServiceAccountsResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * List service accounts of the instance
@@ -364,7 +400,12 @@ export const listServiceAccounts: OptionalOperation<
   'GET /service_accounts',
   'order_by&sort&page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -392,7 +433,8 @@ export type CreateServiceAccountResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Create a service account of the instance
@@ -420,5 +462,9 @@ export const createServiceAccount: OptionalOperation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

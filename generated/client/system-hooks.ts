@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
@@ -21,12 +22,12 @@ import type {
   UpdateSystemHookBodyWrite,
   UrlVariableBody,
 } from '../models/index.ts';
-import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listSystemHooks}. */
 export interface ListSystemHooksArgs {
   /**
-   * Number of the page, from 1. A page past the end is empty.
+   * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
    *
    * @minimum 1
    * @default 1
@@ -48,7 +49,8 @@ export type ListSystemHooksResult =
   | Failure<400, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * List system hooks
@@ -69,7 +71,12 @@ export const listSystemHooks: OptionalOperation<ListSystemHooksArgs, ListSystemH
   'GET /hooks',
   'page&per_page',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -98,7 +105,8 @@ export type CreateSystemHookResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[422]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[422] & Not[429]>;
 
 /**
  * Create a system hook
@@ -124,7 +132,11 @@ export const createSystemHook: Operation<CreateSystemHookArgs, CreateSystemHookR
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link getSystemHook}. */
@@ -140,7 +152,8 @@ export type GetSystemHookResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Get a system hook
@@ -158,6 +171,12 @@ export type GetSystemHookResult =
  */
 export const getSystemHook: Operation<GetSystemHookArgs, GetSystemHookResult> = /* @__PURE__ */ operation(
   'GET /hooks/{hook_id}',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link updateSystemHook}. */
@@ -179,7 +198,8 @@ export type UpdateSystemHookResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[422]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[422] & Not[429]>;
 
 /**
  * Edit a system hook
@@ -205,6 +225,10 @@ export const updateSystemHook: Operation<UpdateSystemHookArgs, UpdateSystemHookR
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link testSystemHook}. */
@@ -221,7 +245,8 @@ export type TestSystemHookResult =
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[422]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[422] & Not[429]>;
 
 /**
  * Test a system hook
@@ -241,7 +266,11 @@ export const testSystemHook: Operation<TestSystemHookArgs, TestSystemHookResult>
   'POST /hooks/{hook_id}',
   '',
   {},
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteSystemHook}. */
@@ -257,7 +286,8 @@ export type DeleteSystemHookResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Delete a system hook
@@ -277,7 +307,12 @@ export const deleteSystemHook: Operation<DeleteSystemHookArgs, DeleteSystemHookR
   'DELETE /hooks/{hook_id}',
   '',
   {},
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link setSystemHookUrlVariable}. */
@@ -305,7 +340,8 @@ export type SetSystemHookUrlVariableResult =
   | Failure<404, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
   | Failure<422, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[422]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[415] & Not[422] & Not[429]>;
 
 /**
  * Set a variable of the address of a system hook
@@ -334,7 +370,12 @@ export const setSystemHookUrlVariable: Operation<
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /204/ },
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link deleteSystemHookUrlVariable}. */
@@ -356,7 +397,8 @@ export type DeleteSystemHookUrlVariableResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<404, Error_, XRequestIdHeaders>
-  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[204] & Not[400] & Not[401] & Not[403] & Not[404] & Not[429]>;
 
 /**
  * Delete a variable of the address of a system hook
@@ -375,4 +417,14 @@ export type DeleteSystemHookUrlVariableResult =
 export const deleteSystemHookUrlVariable: Operation<
   DeleteSystemHookUrlVariableArgs,
   DeleteSystemHookUrlVariableResult
-> = /* @__PURE__ */ operation('DELETE /hooks/{hook_id}/url_variables/{key}', '', {}, { success: /204/ });
+> = /* @__PURE__ */ operation(
+  'DELETE /hooks/{hook_id}/url_variables/{key}',
+  '',
+  {},
+  {
+    success: /204/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    accept: 'application/json, text/plain',
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
+);

@@ -11,10 +11,11 @@ import {
   numbers,
   oneOf,
   operation,
+  textFailures,
 } from '../../runtime/client/index.ts';
 import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type { CreateUserBody, CurrentUser, Error_, UserListEntry } from '../models/index.ts';
-import type { LinkHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link getCurrentUser}. */
 export type GetCurrentUserArgs = Record<string, never>;
@@ -24,7 +25,8 @@ export type GetCurrentUserResult =
   | Success<200, CurrentUser, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[401] & Not[403]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[401] & Not[403] & Not[429]>;
 
 /**
  * Get the calling user
@@ -41,6 +43,12 @@ export type GetCurrentUserResult =
  */
 export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUserResult> = /* @__PURE__ */ operation(
   'GET /user',
+  '',
+  {},
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /** Arguments of {@link listUsers}. */
@@ -111,7 +119,9 @@ export type ListUsersResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<405, Error_, XRequestIdHeaders>
-  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[405]>;
+  | Failure<414, Error_, XRequestIdHeaders>
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[200] & Not[400] & Not[401] & Not[403] & Not[405] & Not[414] & Not[429]>;
 
 /**
  * List users
@@ -124,7 +134,7 @@ export type ListUsersResult =
  * `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
  *
  * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
- * token may not read here; 405 when `page` reaches beyond 50,000 rows.
+ * token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
  *
  * `GET /users`
  */
@@ -132,7 +142,12 @@ export const listUsers: OptionalOperation<ListUsersArgs, ListUsersResult> = /* @
   'GET /users',
   'search&username&active&order_by&sort&page&per_page&pagination&cursor',
   {},
-  { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+  {
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers(
+      'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+      'ratelimit-remaining ratelimit-reset'),
+  },
 );
 
 /**
@@ -158,7 +173,8 @@ export type CreateUserResult =
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<403, Error_, XRequestIdHeaders>
   | Failure<415, Error_, XRequestIdHeaders>
-  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415]>;
+  | Failure<429, string, RequestThrottledHeaders>
+  | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[415] & Not[429]>;
 
 /**
  * Create a user
@@ -183,5 +199,9 @@ export const createUser: Operation<CreateUserArgs, CreateUserResult> = /* @__PUR
       'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
     }),
   },
-  { success: /201/ },
+  {
+    success: /201/,
+    decode: /* @__PURE__ */ textFailures(/429/),
+    convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+  },
 );

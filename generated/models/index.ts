@@ -32,6 +32,9 @@ export interface Error_ {
   [key: string]: unknown;
 }
 
+/** The text of the setting `rate_limiting_response_text`; `Retry later` unless it is set. */
+export type ThrottleText = string;
+
 /** The user a credential belongs to. */
 export interface CurrentUser {
   /** Id of the user. */
@@ -114,28 +117,6 @@ export type Visibility = 'private' | 'internal' | 'public';
 /** Role of a member as a number: 10 Guest, 15 Planner, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner. */
 export type AccessLevel = 10 | 15 | 20 | 30 | 40 | 50;
 
-/** The licence found in the repository. */
-export interface License {
-  /** Short identifier, for example `mit`. */
-  key: string;
-  /** Full name. */
-  name: string;
-  /** Common short name. */
-  nickname: string | null;
-  /**
-   * Where the licence is explained.
-   *
-   * @format uri
-   */
-  html_url: string | null;
-  /**
-   * Where its text comes from.
-   *
-   * @format uri
-   */
-  source_url: string | null;
-}
-
 /** What every view of a project shares. */
 export interface ProjectCore {
   /** Id, unique across all projects. */
@@ -184,8 +165,6 @@ export interface ProjectCore {
   avatar_url: string | null;
   /** Address of the licence file. */
   license_url?: string | null;
-  /** The license that was found in the repository. */
-  license?: License | null;
   /**
    * How many users starred it.
    *
@@ -350,82 +329,26 @@ export interface ProjectLinks {
   cluster_agents: string;
 }
 
-/** How much space a project takes. */
-export interface ProjectStatistics {
-  /**
-   * Commits on the default branch.
-   *
-   * @minimum 0
-   */
-  commit_count: number;
-  /**
-   * Everything together, in bytes.
-   *
-   * @minimum 0
-   */
-  storage_size: number;
-  /**
-   * The repository, in bytes.
-   *
-   * @minimum 0
-   */
-  repository_size: number;
-  /**
-   * The wiki, in bytes.
-   *
-   * @minimum 0
-   */
-  wiki_size: number;
-  /**
-   * Large files, in bytes.
-   *
-   * @minimum 0
-   */
-  lfs_objects_size: number;
-  /**
-   * Job artifacts, in bytes.
-   *
-   * @minimum 0
-   */
-  job_artifacts_size: number;
-  /**
-   * Pipeline artifacts, in bytes.
-   *
-   * @minimum 0
-   */
-  pipeline_artifacts_size: number;
-  /**
-   * Packages, in bytes.
-   *
-   * @minimum 0
-   */
-  packages_size: number;
-  /**
-   * Snippets, in bytes.
-   *
-   * @minimum 0
-   */
-  snippets_size: number;
-  /**
-   * Uploads, in bytes.
-   *
-   * @minimum 0
-   */
-  uploads_size: number;
-  /**
-   * Container images, in bytes.
-   *
-   * @minimum 0
-   */
-  container_registry_size: number;
-}
-
-/** A pair that an administrator attached. */
-export interface CustomAttribute {
-  /** Name of the attribute. */
+/** The licence found in the repository. */
+export interface License {
+  /** Short identifier, for example `mit`. */
   key: string;
-  /** Its value. */
-  value: string;
+  /** Full name. */
+  name: string;
+  /** Common short name. */
+  nickname: string | null;
+  /**
+   * Where the licence is explained.
+   *
+   * @format uri
+   */
+  html_url: string | null;
+  /**
+   * Where its text comes from.
+   *
+   * @format uri
+   */
+  source_url: string | null;
 }
 
 /** The namespace of the project a fork was made from. */
@@ -445,10 +368,14 @@ export interface ForkNamespace {
 }
 
 /** The project a fork was made from. Only callers who can read it see it. */
-export type UpstreamProject = ProjectCore & { namespace: ForkNamespace };
+export type UpstreamProject = ProjectCore & {
+  /** The license that was found in the repository. */
+  license?: License | null;
+  namespace: ForkNamespace;
+};
 
-/** A project. Which of the optional fields are there depends on the role of the caller, the tier and the query. */
-export type Project = ProjectCore & {
+/** What every full view of a project shares. */
+export type FullProjectCore = ProjectCore & {
   /** The description as HTML. */
   description_html?: string | null;
   visibility: Visibility;
@@ -632,10 +559,6 @@ export type Project = ProjectCore & {
   /** Prefix of image names. */
   container_registry_image_prefix?: string;
   _links?: ProjectLinks;
-  /** How much room the project takes. */
-  statistics?: ProjectStatistics | null;
-  /** Attributes that administrators have added. */
-  custom_attributes?: CustomAttribute[];
   /** Whether merging needs all status checks. */
   only_allow_merge_if_all_status_checks_passed?: boolean | null;
   /** Template of new issues. */
@@ -645,6 +568,92 @@ export type Project = ProjectCore & {
   forked_from_project?: UpstreamProject;
   /** Whether merge requests of this fork target the fork itself; false means the upstream project. */
   mr_default_target_self?: boolean | null;
+};
+
+/** How much space a project takes. */
+export interface ProjectStatistics {
+  /**
+   * Commits on the default branch.
+   *
+   * @minimum 0
+   */
+  commit_count: number;
+  /**
+   * Everything together, in bytes.
+   *
+   * @minimum 0
+   */
+  storage_size: number;
+  /**
+   * The repository, in bytes.
+   *
+   * @minimum 0
+   */
+  repository_size: number;
+  /**
+   * The wiki, in bytes.
+   *
+   * @minimum 0
+   */
+  wiki_size: number;
+  /**
+   * Large files, in bytes.
+   *
+   * @minimum 0
+   */
+  lfs_objects_size: number;
+  /**
+   * Job artifacts, in bytes.
+   *
+   * @minimum 0
+   */
+  job_artifacts_size: number;
+  /**
+   * Pipeline artifacts, in bytes.
+   *
+   * @minimum 0
+   */
+  pipeline_artifacts_size: number;
+  /**
+   * Packages, in bytes.
+   *
+   * @minimum 0
+   */
+  packages_size: number;
+  /**
+   * Snippets, in bytes.
+   *
+   * @minimum 0
+   */
+  snippets_size: number;
+  /**
+   * Uploads, in bytes.
+   *
+   * @minimum 0
+   */
+  uploads_size: number;
+  /**
+   * Container images, in bytes.
+   *
+   * @minimum 0
+   */
+  container_registry_size: number;
+}
+
+/** A pair that an administrator attached. */
+export interface CustomAttribute {
+  /** Name of the attribute. */
+  key: string;
+  /** Its value. */
+  value: string;
+}
+
+/** A project as lists show it. */
+export type ProjectListEntry = FullProjectCore & {
+  /** How much room the project takes. */
+  statistics?: ProjectStatistics | null;
+  /** Attributes that administrators have added. */
+  custom_attributes?: CustomAttribute[];
 };
 
 /** The short view of a project, which anonymous callers of the project list get. */
@@ -736,12 +745,28 @@ export interface CreateProjectBody {
   ci_default_git_depth?: number;
 }
 
+/** A project as other answers hold it, without what only a query parameter adds. */
+export type PlainProject = FullProjectCore;
+
 /**
  * Id or full path
  *
  * The numeric id, or the full path such as `acme/app` (in a URL percent-encoded, `/` as `%2F`).
  */
 export type ResourceId = number | string;
+
+/**
+ * A project by itself. Which of the optional fields are there depends on the role of the caller, the tier and the
+ * query.
+ */
+export type Project = FullProjectCore & {
+  /** The license that was found in the repository. */
+  license?: License | null;
+  /** How much room the project takes. */
+  statistics?: ProjectStatistics | null;
+  /** Attributes that administrators have added. */
+  custom_attributes?: CustomAttribute[];
+};
 
 /** Changes of a project; at least one. */
 export interface UpdateProjectBody {
@@ -821,6 +846,102 @@ export interface BranchProtectionDefaults {
   allow_force_push: boolean;
   /** Who may merge. */
   allowed_to_merge: BranchAccess[];
+}
+
+/** What every view of a group shares. */
+export interface GroupCore {
+  /** Id of the group. */
+  id: number;
+  /** Name of the group, without those above. */
+  name: string;
+  /** Last segment of the full path. */
+  path: string;
+  /** What the group is about. */
+  description: string | null;
+  visibility: Visibility;
+  /** Address of the picture. */
+  avatar_url: string | null;
+  /**
+   * Address of its page.
+   *
+   * @format uri
+   */
+  web_url: string;
+  /** Whether users may ask for access. */
+  request_access_enabled?: boolean | null;
+  /** Name of the storage for repositories. */
+  repository_storage?: string;
+  /** Names from the top group down, joined by ` / `. */
+  full_name: string;
+  /** Path with those of the groups above. */
+  full_path: string;
+  /** Id of the project that holds file templates. */
+  file_template_project_id?: number | null;
+  /** Id of the group above; null at the top. */
+  parent_id: number | null;
+  /**
+   * When it was made.
+   *
+   * @format date-time
+   */
+  created_at: string;
+  /** Addresses the group may be used from. */
+  ip_restriction_ranges?: string | null;
+  /** Whether math rendering is limited. */
+  math_rendering_limits_enabled?: boolean | null;
+  /** Whether subgroups may not change that. */
+  lock_math_rendering_limits_enabled?: boolean | null;
+  /** Minutes on instance runners per month. */
+  shared_runners_minutes_limit?: number | null;
+  /** Bought minutes. */
+  extra_shared_runners_minutes_limit?: number | null;
+  /**
+   * Day on which it was marked for deletion.
+   *
+   * @format date
+   */
+  marked_for_deletion_on?: string | null;
+  /** Whether projects may not add members. */
+  membership_lock?: boolean | null;
+  /**
+   * Who can use the wiki: `disabled`, `private` or `enabled`; other words are possible.
+   *
+   * @example 'enabled'
+   */
+  wiki_access_level?: string;
+  /** Whether the assistant may be used. */
+  assistant_features_enabled?: boolean | null;
+  /** Whether subgroups may not change that. */
+  lock_assistant_features_enabled?: boolean | null;
+  /** When the assistant is available, for example `default_on`. */
+  assistant_availability?: string;
+  /** Whether experimental features may be used. */
+  experiment_features_enabled?: boolean | null;
+  /** Whether sharing with other groups is off. */
+  share_with_group_lock?: boolean | null;
+  /** Whether members need a second factor. */
+  require_two_factor_authentication?: boolean | null;
+  /** Hours until a second factor is enforced. */
+  two_factor_grace_period?: number;
+  /** Who may make projects, for example `developer`. */
+  project_creation_level?: string;
+  /** Whether projects use the built-in pipeline. */
+  auto_devops_enabled?: boolean | null;
+  /** Who may make subgroups, for example `maintainer`. */
+  subgroup_creation_level?: string;
+  /** Whether notification mail is off. */
+  emails_disabled?: boolean | null;
+  /** Whether notification mail is on. */
+  emails_enabled?: boolean | null;
+  /** Whether the group cannot be mentioned. */
+  mentions_disabled?: boolean | null;
+  /** Whether large file storage is on. */
+  lfs_enabled?: boolean | null;
+  /** Default branch of new projects. */
+  default_branch?: string | null;
+  /** Old form of the protection of default branches. */
+  default_branch_protection?: number;
+  default_branch_protection_defaults?: BranchProtectionDefaults;
 }
 
 /** Sizes of a top-level group with everything below it. */
@@ -952,107 +1073,12 @@ export interface GroupStatistics {
   root_storage_statistics?: RootStorageStatistics;
 }
 
-/** What every view of a group shares. */
-export interface GroupCore {
-  /** Id of the group. */
-  id: number;
-  /** Name of the group, without those above. */
-  name: string;
-  /** Last segment of the full path. */
-  path: string;
-  /** What the group is about. */
-  description: string | null;
-  visibility: Visibility;
-  /** Address of the picture. */
-  avatar_url: string | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
-  web_url: string;
-  /** Whether users may ask for access. */
-  request_access_enabled?: boolean | null;
-  /** Name of the storage for repositories. */
-  repository_storage?: string;
-  /** Names from the top group down, joined by ` / `. */
-  full_name: string;
-  /** Path with those of the groups above. */
-  full_path: string;
-  /** Id of the project that holds file templates. */
-  file_template_project_id?: number | null;
-  /** Id of the group above; null at the top. */
-  parent_id: number | null;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
-  created_at: string;
-  /** Addresses the group may be used from. */
-  ip_restriction_ranges?: string | null;
-  /** Whether math rendering is limited. */
-  math_rendering_limits_enabled?: boolean | null;
-  /** Whether subgroups may not change that. */
-  lock_math_rendering_limits_enabled?: boolean | null;
-  /** Minutes on instance runners per month. */
-  shared_runners_minutes_limit?: number | null;
-  /** Bought minutes. */
-  extra_shared_runners_minutes_limit?: number | null;
-  /**
-   * Day on which it was marked for deletion.
-   *
-   * @format date
-   */
-  marked_for_deletion_on?: string | null;
-  /** Whether projects may not add members. */
-  membership_lock?: boolean | null;
-  /**
-   * Who can use the wiki: `disabled`, `private` or `enabled`; other words are possible.
-   *
-   * @example 'enabled'
-   */
-  wiki_access_level?: string;
-  /** Whether the assistant may be used. */
-  assistant_features_enabled?: boolean | null;
-  /** Whether subgroups may not change that. */
-  lock_assistant_features_enabled?: boolean | null;
-  /** When the assistant is available, for example `default_on`. */
-  assistant_availability?: string;
-  /** Whether experimental features may be used. */
-  experiment_features_enabled?: boolean | null;
-  /** Whether sharing with other groups is off. */
-  share_with_group_lock?: boolean | null;
-  /** Whether members need a second factor. */
-  require_two_factor_authentication?: boolean | null;
-  /** Hours until a second factor is enforced. */
-  two_factor_grace_period?: number;
-  /** Who may make projects, for example `developer`. */
-  project_creation_level?: string;
-  /** Whether projects use the built-in pipeline. */
-  auto_devops_enabled?: boolean | null;
-  /** Who may make subgroups, for example `maintainer`. */
-  subgroup_creation_level?: string;
-  /** Whether notification mail is off. */
-  emails_disabled?: boolean | null;
-  /** Whether notification mail is on. */
-  emails_enabled?: boolean | null;
-  /** Whether the group cannot be mentioned. */
-  mentions_disabled?: boolean | null;
-  /** Whether large file storage is on. */
-  lfs_enabled?: boolean | null;
-  /** Default branch of new projects. */
-  default_branch?: string | null;
-  /** Old form of the protection of default branches. */
-  default_branch_protection?: number;
-  default_branch_protection_defaults?: BranchProtectionDefaults;
+/** A group as lists show it: with its settings, without its projects. */
+export type GroupListEntry = GroupCore & {
   statistics?: GroupStatistics;
   /** Attributes that administrators have added. */
   custom_attributes?: CustomAttribute[];
-}
-
-/** A group as lists show it: with its settings, without its projects. */
-export type GroupListEntry = GroupCore;
+};
 
 /** A new group. */
 export interface CreateGroupBody {
@@ -1128,8 +1154,8 @@ export interface GroupShare {
   expires_at: string | null;
 }
 
-/** A group. */
-export type Group = GroupCore & {
+/** What every view of a group by itself shares. */
+export type FullGroupCore = GroupCore & {
   /** Registration token for runners. Only administrators and owners see it. */
   runners_token?: string | null;
   /** How repositories may be reached: `ssh`, `http` or `all`. Only administrators and owners see it. */
@@ -1138,6 +1164,10 @@ export type Group = GroupCore & {
   shared_with_groups?: GroupShare[];
   /** Whether sharing is limited to this hierarchy. Top-level groups only. */
   prevent_sharing_groups_outside_hierarchy?: boolean | null;
+};
+
+/** A group that was just made. It holds no projects yet. */
+export type CreatedGroup = FullGroupCore & {
   /**
    * Projects of the group, at most 100. Deprecated: removal planned in API v5; list the projects of the group
    * instead.
@@ -1145,14 +1175,35 @@ export type Group = GroupCore & {
    * @maxItems 100
    * @deprecated
    */
-  projects?: Project[];
+  projects?: PlainProject[];
   /**
    * Projects shared with the group, at most 100. Deprecated: list the shared projects of the group instead.
    *
    * @maxItems 100
    * @deprecated
    */
-  shared_projects?: Project[];
+  shared_projects?: PlainProject[];
+};
+
+/** A group by itself. */
+export type Group = FullGroupCore & {
+  /**
+   * Projects of the group, at most 100. Deprecated: removal planned in API v5; list the projects of the group
+   * instead.
+   *
+   * @maxItems 100
+   * @deprecated
+   */
+  projects?: PlainProject[];
+  /**
+   * Projects shared with the group, at most 100. Deprecated: list the shared projects of the group instead.
+   *
+   * @maxItems 100
+   * @deprecated
+   */
+  shared_projects?: PlainProject[];
+  /** Attributes that administrators have added. */
+  custom_attributes?: CustomAttribute[];
 };
 
 /** `None` selects what has no value here, `Any` what has one. */
@@ -1752,7 +1803,10 @@ export interface NoteAuthor {
   created_at: string;
 }
 
-/** A comment, or the record of a change. */
+/**
+ * A comment, or the record of a change. Some changes (label, state, milestone, weight, iteration) are recorded as
+ * resource events instead, which are no notes.
+ */
 export interface Note {
   /** Id of the note. */
   id: number;
@@ -1905,7 +1959,6 @@ export interface CreateGroupAccessTokenBody {
    * Name of the token, for people to tell it by.
    *
    * @minLength 1
-   * @maxLength 255
    */
   name: string;
   /**
@@ -2131,42 +2184,8 @@ export interface DeleteFileBody {
   last_commit_id?: string;
 }
 
-/** Size of a change. */
-export interface CommitStats {
-  /**
-   * Lines added.
-   *
-   * @minimum 0
-   */
-  additions: number;
-  /**
-   * Lines removed.
-   *
-   * @minimum 0
-   */
-  deletions: number;
-  /**
-   * Both together.
-   *
-   * @minimum 0
-   */
-  total: number;
-}
-
-/** The last pipeline of a commit. */
-export interface CommitPipeline {
-  /** Id of the pipeline. */
-  id: number;
-  /** Branch or tag. */
-  ref: string;
-  /** The commit. */
-  sha: string;
-  /** State of the pipeline. */
-  status: string;
-}
-
-/** A commit. */
-export interface Commit {
+/** What every view of a commit shares. */
+export interface CommitCore {
   /**
    * Object id.
    *
@@ -2196,7 +2215,8 @@ export interface Commit {
   /** Address of the author. */
   author_email: string;
   /**
-   * When it was written.
+   * When the change was written, by the clock of its author. It may differ from `committed_date`, which comes from
+   * elsewhere.
    *
    * @format date-time
    */
@@ -2206,7 +2226,7 @@ export interface Commit {
   /** Address of the committer. */
   committer_email: string;
   /**
-   * When it was committed.
+   * When the commit was made, by the clock of the committer; `created_at` always equals it.
    *
    * @format date-time
    */
@@ -2221,12 +2241,36 @@ export interface Commit {
    * @format uri
    */
   web_url: string;
+}
+
+/** Size of a change. */
+export interface CommitStats {
+  /**
+   * Lines added.
+   *
+   * @minimum 0
+   */
+  additions: number;
+  /**
+   * Lines removed.
+   *
+   * @minimum 0
+   */
+  deletions: number;
+  /**
+   * Both together.
+   *
+   * @minimum 0
+   */
+  total: number;
+}
+
+/** A commit as the list of commits shows it. */
+export type CommitListEntry = CommitCore & {
   stats?: CommitStats;
   /** State of its last pipeline. */
   status?: string | null;
-  /** The newest pipeline of the commit. */
-  last_pipeline?: CommitPipeline | null;
-}
+};
 
 /** One change of one file. */
 export interface CommitAction {
@@ -2300,7 +2344,7 @@ export interface CreateCommitBody {
   /** Name of the author; the caller when missing. */
   author_name?: string;
   /**
-   * Whether the answer carries `stats`.
+   * Whether the answer carries `stats` and `status`.
    *
    * @default true
    */
@@ -2312,6 +2356,27 @@ export interface CreateCommitBody {
    */
   force?: boolean;
 }
+
+/** The last pipeline of a commit. */
+export interface CommitPipeline {
+  /** Id of the pipeline. */
+  id: number;
+  /** Branch or tag. */
+  ref: string;
+  /** The commit. */
+  sha: string;
+  /** State of the pipeline. */
+  status: string;
+}
+
+/** A commit that was just made. */
+export type CreatedCommit = CommitCore & {
+  stats?: CommitStats;
+  /** State of its last pipeline. */
+  status?: string | null;
+  /** The newest pipeline of the commit. */
+  last_pipeline?: CommitPipeline | null;
+};
 
 /** A user in a list. */
 export interface UserListEntry {
@@ -2682,7 +2747,7 @@ export interface CreateEpicBody {
    * @maxLength 1048576
    */
   description?: string;
-  /** Colour, `#` and six hexadecimal digits. */
+  /** Colour, for example `#1068bf`. Only while the flag `epic_color_highlight` is on, which is off by default. */
   color?: string;
   /** Whether only members see it. */
   confidential?: boolean;
@@ -2722,8 +2787,6 @@ export type Epic = EpicCore & {
  * User ids, Any or None
  *
  * Ids of users, or `None` or `Any` as the only item.
- *
- * @maxItems 5
  */
 export type UserIdsOrAnyOrNone = IdOrAnyOrNone[];
 
@@ -3201,7 +3264,7 @@ export interface MergeRequestCommit {
   /** Address of the author. */
   author_email?: string;
   /**
-   * When it was written.
+   * When the change was written, by the clock of its author. It may differ from `committed_date`.
    *
    * @format date-time
    */
@@ -3595,7 +3658,9 @@ export interface ApprovalRule {
   approvals_required: number;
   /** Users who may approve. */
   users: UserReference[];
-  /** Login names of the users who may approve. */
+  /**
+   * Login names of the users who may approve. Added in a later release than the rest; older instances leave it out.
+   */
   usernames?: string[];
   /** Groups whose members may approve. */
   groups: ApprovalGroup[];
@@ -3737,6 +3802,9 @@ export interface Blob_ {
   sha: string;
 }
 
+/** A commit as other answers hold it, without sizes and pipeline. */
+export type PlainCommit = CommitCore;
+
 /** The change of one file. */
 export interface DiffEntry {
   /** Path before the change. */
@@ -3760,9 +3828,9 @@ export interface DiffEntry {
 /** What two refs differ in. */
 export interface CompareResult {
   /** The last commit. */
-  commit: Commit | null;
+  commit: PlainCommit | null;
   /** The commits between. */
-  commits: Commit[];
+  commits: PlainCommit[];
   /** The changes. */
   diffs: DiffEntry[];
   /** Whether the comparison took too long. */
@@ -3825,7 +3893,7 @@ export interface Branch {
    * @format uri
    */
   web_url: string;
-  commit: Commit;
+  commit: PlainCommit;
 }
 
 /** A new branch. */
@@ -3843,6 +3911,15 @@ export interface CreateBranchBody {
    */
   ref: string;
 }
+
+/** A commit by itself. */
+export type Commit = CommitCore & {
+  stats?: CommitStats;
+  /** State of its last pipeline. */
+  status?: string | null;
+  /** The newest pipeline of the commit. */
+  last_pipeline?: CommitPipeline | null;
+};
 
 /** A branch or tag that holds a commit. */
 export interface CommitRef {
@@ -3891,7 +3968,7 @@ export interface BlameCommit {
   /** The commits it follows. */
   parent_ids: string[];
   /**
-   * When it was written.
+   * When the change was written, by the clock of its author. It may differ from `committed_date`.
    *
    * @format date-time
    */
@@ -4024,13 +4101,14 @@ export interface ServiceAccount {
 /** A new service account. */
 export interface CreateGroupServiceAccountBody {
   /**
-   * Display name; `Service account user` when missing.
+   * Display name.
    *
    * @minLength 1
+   * @default 'Service account user'
    */
   name?: string;
   /**
-   * Login name; made up when missing.
+   * Login name; made up with the prefix `service_account_` when missing.
    *
    * @minLength 1
    */
@@ -4062,19 +4140,20 @@ export interface CreateServiceAccountTokenBody {
 /** A new service account of the instance. */
 export interface CreateServiceAccountBody {
   /**
-   * Display name; `Service account user` when missing.
+   * Display name.
    *
    * @minLength 1
+   * @default 'Service account user'
    */
   name?: string;
   /**
-   * Login name; made up when missing.
+   * Login name; made up with the prefix `service_account_` when missing.
    *
    * @minLength 1
    */
   username?: string;
   /**
-   * Address; a no-reply one when missing.
+   * Address; a no-reply one is made up when missing.
    *
    * @format email
    */
@@ -4110,9 +4189,10 @@ export interface RunnerCore {
   /**
    * Always the empty string. Deprecated: moved to runner managers.
    *
+   * @maxLength 0
    * @deprecated
    */
-  ip_address: string | null;
+  ip_address: string;
   /** Whether it serves the whole instance. */
   is_shared: boolean;
   /** Whom it serves. */
@@ -4142,11 +4222,7 @@ export interface RegisterRunnerBody {
   locked?: boolean;
   /** Which refs it serves. */
   access_level?: 'not_protected' | 'ref_protected';
-  /**
-   * Longest job in seconds.
-   *
-   * @minimum 600
-   */
+  /** Longest job in seconds. */
   maximum_timeout?: number;
   /**
    * Note, at most 1024 characters.
@@ -4220,7 +4296,7 @@ export interface RunnerProject {
   path_with_namespace: string;
 }
 
-/** A runner in full. */
+/** A runner in full. It holds no token. */
 export type RunnerDetails = RunnerCore & {
   /**
    * Processor. Deprecated: moved to runner managers.
@@ -4286,11 +4362,7 @@ export interface UpdateRunnerBody {
   locked?: boolean;
   /** Which refs it serves. */
   access_level?: 'not_protected' | 'ref_protected';
-  /**
-   * Longest job in seconds.
-   *
-   * @minimum 600
-   */
+  /** Longest job in seconds. */
   maximum_timeout?: number;
   /**
    * Note, at most 1024 characters.
@@ -4379,11 +4451,7 @@ export interface CreateRunnerBody {
   locked?: boolean;
   /** Which refs it serves. */
   access_level?: 'not_protected' | 'ref_protected';
-  /**
-   * Longest job in seconds.
-   *
-   * @minimum 600
-   */
+  /** Longest job in seconds. */
   maximum_timeout?: number;
   /**
    * Note, at most 1024 characters.
@@ -4565,11 +4633,7 @@ export interface UpdateSystemHookBody {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /**
-   * How `push_events_branch_filter` is read.
-   *
-   * @default 'wildcard'
-   */
+  /** How `push_events_branch_filter` is read. */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
 }
 
@@ -4595,11 +4659,7 @@ export interface UpdateSystemHookBodyWrite {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /**
-   * How `push_events_branch_filter` is read.
-   *
-   * @default 'wildcard'
-   */
+  /** How `push_events_branch_filter` is read. */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
 }
 
@@ -4747,11 +4807,7 @@ export interface GroupHookBody {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /**
-   * How `push_events_branch_filter` is read.
-   *
-   * @default 'wildcard'
-   */
+  /** How `push_events_branch_filter` is read; `wildcard` for a new hook that does not say. */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -4817,11 +4873,7 @@ export interface GroupHookBodyWrite {
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /**
-   * How `push_events_branch_filter` is read.
-   *
-   * @default 'wildcard'
-   */
+  /** How `push_events_branch_filter` is read; `wildcard` for a new hook that does not say. */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -4881,7 +4933,11 @@ export interface HookEvent {
   response_headers: { [key: string]: string };
   /** Body that came back. */
   response_body: string;
-  /** Seconds it took. */
+  /**
+   * Seconds it took.
+   *
+   * @minimum 0
+   */
   execution_duration: number;
   /** Status that came back. */
   response_status: string;
@@ -4973,6 +5029,12 @@ export interface CreateDeployKeyBody {
   expires_at?: string;
 }
 
+/** A deploy key that was just added to the instance. */
+export type CreatedDeployKey = DeployKeyCore & {
+  /** What it may be used for, for example `auth_and_signing`. */
+  usage_type: string;
+};
+
 /** A deploy key of a project. */
 export type ProjectDeployKey = DeployKeyCore & {
   /** Whether it may push. */
@@ -5043,7 +5105,11 @@ export interface TriggerToken {
    * @format date-time
    */
   last_used: string | null;
-  /** The secret: whole for who made it, its first four characters for others. */
+  /**
+   * The secret: whole for who made it, its first four characters for others.
+   *
+   * @minLength 4
+   */
   token: string;
   /** Who made the token. */
   owner: UserReference | null;
@@ -5129,7 +5195,10 @@ export interface Pipeline {
   user?: UserReference | null;
 }
 
-/** Settings of the instance. There may be more than these. */
+/**
+ * Settings of the instance. There may be more than these. How large the files of packages may be is none of them;
+ * these limits belong to a plan and have an API of their own.
+ */
 export interface ApplicationSettings {
   /** Id of the settings. */
   id: number;
@@ -5185,9 +5254,17 @@ export interface ApplicationSettings {
   admin_mode?: boolean | null;
   /** Whether users have to accept `terms` before they go on. */
   enforce_terms?: boolean | null;
-  /** Whether the profile of a new user is private. */
+  /**
+   * Whether the profile of a new user is private.
+   *
+   * @default false
+   */
   user_defaults_to_private_profile?: boolean | null;
-  /** Whether every user has to use a second factor. */
+  /**
+   * Whether every user has to use a second factor.
+   *
+   * @default false
+   */
   require_two_factor_authentication?: boolean | null;
   /** Language of the interface for those who have not chosen one. */
   default_preferred_language?: string | null;
@@ -5215,6 +5292,7 @@ export interface ApplicationSettings {
    * Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`.
    *
    * @minimum 1
+   * @default 7
    */
   unconfirmed_users_delete_after_days?: number | null;
   /**
@@ -5267,17 +5345,23 @@ export interface ApplicationSettings {
    * Largest wiki page, in bytes.
    *
    * @minimum 1024
+   * @default 52428800
    */
   wiki_page_max_content_bytes?: number | null;
   /**
    * Most include directives of one document.
    *
    * @maximum 64
+   * @default 32
    */
   asciidoc_max_includes?: number | null;
   /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
   polling_interval_multiplier?: number | null;
-  /** Whether times spent are shown in hours only, not in days and weeks. */
+  /**
+   * Whether times spent are shown in hours only, not in days and weeks.
+   *
+   * @default false
+   */
   time_tracking_limit_to_hours?: boolean | null;
   /** Mail domains that new accounts have to belong to; empty for any. */
   domain_allowlist?: string[] | null;
@@ -5325,19 +5409,31 @@ export interface ApplicationSettings {
   project_jobs_api_rate_limit?: number | null;
   /** Text of the answer to a request over a limit. */
   rate_limiting_response_text?: string | null;
-  /** Whether requests without a credential are limited; needs the two numbers. */
+  /**
+   * Whether requests without a credential are limited; needs the two numbers.
+   *
+   * @default false
+   */
   throttle_unauthenticated_web_enabled?: boolean | null;
   /** Length of the period. */
   throttle_unauthenticated_web_period_in_seconds?: number | null;
   /** Requests per period. */
   throttle_unauthenticated_web_requests_per_period?: number | null;
-  /** Whether requests without a credential are limited; needs the two numbers. */
+  /**
+   * Whether requests without a credential are limited; needs the two numbers.
+   *
+   * @default false
+   */
   throttle_unauthenticated_api_enabled?: boolean | null;
   /** Length of the period. */
   throttle_unauthenticated_api_period_in_seconds?: number | null;
   /** Requests per period. */
   throttle_unauthenticated_api_requests_per_period?: number | null;
-  /** Whether requests without a credential are limited; needs the two numbers. */
+  /**
+   * Whether requests without a credential are limited; needs the two numbers.
+   *
+   * @default false
+   */
   throttle_unauthenticated_packages_api_enabled?: boolean | null;
   /** Length of the period. */
   throttle_unauthenticated_packages_api_period_in_seconds?: number | null;
@@ -5347,6 +5443,7 @@ export interface ApplicationSettings {
    * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
    * triples.
    *
+   * @default false
    * @deprecated
    */
   throttle_unauthenticated_enabled?: boolean | null;
@@ -5374,13 +5471,29 @@ export interface ApplicationSettings {
   ecdsa_sk_key_restriction?: number | null;
   /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
   ed25519_sk_key_restriction?: number | null;
-  /** Whether projects that nobody uses are deleted; the three numbers say which. */
+  /**
+   * Whether projects that nobody uses are deleted; the three numbers say which.
+   *
+   * @default false
+   */
   delete_inactive_projects?: boolean | null;
-  /** Months until an inactive project is deleted; with `delete_inactive_projects` only. */
+  /**
+   * Months until an inactive project is deleted; with `delete_inactive_projects` only.
+   *
+   * @default 2
+   */
   inactive_projects_delete_after_months?: number | null;
-  /** Smallest size in MB of such a project; with `delete_inactive_projects` only. */
+  /**
+   * Smallest size in MB of such a project; with `delete_inactive_projects` only.
+   *
+   * @default 0
+   */
   inactive_projects_min_size_mb?: number | null;
-  /** Months until a warning is sent; with `delete_inactive_projects` only. */
+  /**
+   * Months until a warning is sent; with `delete_inactive_projects` only.
+   *
+   * @default 1
+   */
   inactive_projects_send_warning_email_after_months?: number | null;
   /** When set, housekeeping runs after so many pushes. */
   housekeeping_optimize_repository_period?: number | null;
@@ -5520,8 +5633,9 @@ export interface ApplicationSettings {
 }
 
 /**
- * Changes of the settings: any of them. What is not sent stays; an invalid one refuses them all. Others are stored
- * and returned as they are.
+ * Changes of the settings: any of them. What is not sent stays; an invalid one refuses them all. What others need
+ * has to be sent with them or to be there already. Settings that are not named here are stored and returned as they
+ * are.
  */
 export interface UpdateApplicationSettingsBody {
   /** How many projects a new user may own. */
@@ -5532,11 +5646,7 @@ export interface UpdateApplicationSettingsBody {
   max_login_attempts?: number;
   /** First day of a week in calendars: 0 is Sunday, 1 Monday, 6 Saturday. */
   first_day_of_week?: number;
-  /**
-   * How long a session lives, in minutes.
-   *
-   * @default 10080
-   */
+  /** How long a session lives, in minutes. */
   session_expire_delay?: number;
   /** Whether people may make accounts themselves. */
   signup_enabled?: boolean;
@@ -5568,17 +5678,9 @@ export interface UpdateApplicationSettingsBody {
   admin_mode?: boolean;
   /** Whether users have to accept `terms` before they go on. */
   enforce_terms?: boolean;
-  /**
-   * Whether the profile of a new user is private.
-   *
-   * @default false
-   */
+  /** Whether the profile of a new user is private. */
   user_defaults_to_private_profile?: boolean;
-  /**
-   * Whether every user has to use a second factor.
-   *
-   * @default false
-   */
+  /** Whether every user has to use a second factor. */
   require_two_factor_authentication?: boolean;
   /** Language of the interface for those who have not chosen one. */
   default_preferred_language?: string;
@@ -5600,17 +5702,12 @@ export interface UpdateApplicationSettingsBody {
   unique_ips_limit_per_user?: number;
   /** Seconds an address counts; goes with `unique_ips_limit_enabled`. */
   unique_ips_limit_time_window?: number;
-  /**
-   * Whether unconfirmed users are deleted.
-   *
-   * @default false
-   */
+  /** Whether unconfirmed users are deleted. */
   delete_unconfirmed_users?: boolean;
   /**
    * Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`.
    *
    * @minimum 1
-   * @default 7
    */
   unconfirmed_users_delete_after_days?: number;
   /**
@@ -5663,23 +5760,17 @@ export interface UpdateApplicationSettingsBody {
    * Largest wiki page, in bytes.
    *
    * @minimum 1024
-   * @default 52428800
    */
   wiki_page_max_content_bytes?: number;
   /**
    * Most include directives of one document.
    *
    * @maximum 64
-   * @default 32
    */
   asciidoc_max_includes?: number;
   /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
   polling_interval_multiplier?: number;
-  /**
-   * Whether times spent are shown in hours only, not in days and weeks.
-   *
-   * @default false
-   */
+  /** Whether times spent are shown in hours only, not in days and weeks. */
   time_tracking_limit_to_hours?: boolean;
   /** Mail domains that new accounts have to belong to; empty for any. */
   domain_allowlist?: string[];
@@ -5727,31 +5818,19 @@ export interface UpdateApplicationSettingsBody {
   project_jobs_api_rate_limit?: number;
   /** Text of the answer to a request over a limit. */
   rate_limiting_response_text?: string;
-  /**
-   * Whether requests without a credential are limited; needs the two numbers.
-   *
-   * @default false
-   */
+  /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_web_enabled?: boolean;
   /** Length of the period. */
   throttle_unauthenticated_web_period_in_seconds?: number;
   /** Requests per period. */
   throttle_unauthenticated_web_requests_per_period?: number;
-  /**
-   * Whether requests without a credential are limited; needs the two numbers.
-   *
-   * @default false
-   */
+  /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_api_enabled?: boolean;
   /** Length of the period. */
   throttle_unauthenticated_api_period_in_seconds?: number;
   /** Requests per period. */
   throttle_unauthenticated_api_requests_per_period?: number;
-  /**
-   * Whether requests without a credential are limited; needs the two numbers.
-   *
-   * @default false
-   */
+  /** Whether requests without a credential are limited; needs the two numbers. */
   throttle_unauthenticated_packages_api_enabled?: boolean;
   /** Length of the period. */
   throttle_unauthenticated_packages_api_period_in_seconds?: number;
@@ -5761,7 +5840,6 @@ export interface UpdateApplicationSettingsBody {
    * Whether requests without a credential are limited; needs the two numbers. Deprecated: use the `_web` and `_api`
    * triples.
    *
-   * @default false
    * @deprecated
    */
   throttle_unauthenticated_enabled?: boolean;
@@ -5789,29 +5867,13 @@ export interface UpdateApplicationSettingsBody {
   ecdsa_sk_key_restriction?: number;
   /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
   ed25519_sk_key_restriction?: number;
-  /**
-   * Whether projects that nobody uses are deleted; the three numbers say which.
-   *
-   * @default false
-   */
+  /** Whether projects that nobody uses are deleted; the three numbers say which. */
   delete_inactive_projects?: boolean;
-  /**
-   * Months until an inactive project is deleted; with `delete_inactive_projects` only.
-   *
-   * @default 2
-   */
+  /** Months until an inactive project is deleted; with `delete_inactive_projects` only. */
   inactive_projects_delete_after_months?: number;
-  /**
-   * Smallest size in MB of such a project; with `delete_inactive_projects` only.
-   *
-   * @default 0
-   */
+  /** Smallest size in MB of such a project; with `delete_inactive_projects` only. */
   inactive_projects_min_size_mb?: number;
-  /**
-   * Months until a warning is sent; with `delete_inactive_projects` only.
-   *
-   * @default 1
-   */
+  /** Months until a warning is sent; with `delete_inactive_projects` only. */
   inactive_projects_send_warning_email_after_months?: number;
   /** When set, housekeeping runs after so many pushes. */
   housekeeping_optimize_repository_period?: number;

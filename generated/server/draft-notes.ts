@@ -11,7 +11,7 @@ export interface ListDraftNotesRequest {
     readonly merge_request_iid: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -104,6 +104,30 @@ export type ListDraftNotesResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createDraftNote`: POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes */
@@ -196,6 +220,30 @@ export type CreateDraftNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `getDraftNote`: GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id} */
@@ -279,6 +327,30 @@ export type GetDraftNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -375,6 +447,30 @@ export type UpdateDraftNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -458,6 +554,30 @@ export type DeleteDraftNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -541,6 +661,30 @@ export type PublishDraftNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -622,4 +766,28 @@ export type PublishAllDraftNotesResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };

@@ -447,7 +447,7 @@ export interface Handlers<Principal = unknown> {
    * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
    *
    * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 405 when `page` reaches beyond 50,000 rows.
+   * token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
    */
   readonly listUsers: Handler<ListUsersRequest, ListUsersResponse, Principal>;
 
@@ -479,7 +479,8 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when a parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid; 401 for
    * a credential that is not valid; 403 when the token may not read here; 405 when keyset is asked for another
-   * order than `order_by=id`, or `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+   * order than `order_by=id`, or `page` reaches beyond the greatest offset of the instance; 414 for an address that
+   * is too long.
    */
   readonly listProjects: Handler<ListProjectsRequest, ListProjectsResponse, Principal>;
 
@@ -538,7 +539,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 202 with a message, as soon as the deletion has begun.
    *
-   * **Errors:** 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when
+   * **Errors:** 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when
    * the project is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteProject: Handler<DeleteProjectRequest, DeleteProjectResponse, Principal>;
@@ -557,7 +558,7 @@ export interface Handlers<Principal = unknown> {
    * **Errors:** 400 when a parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or
    * `marked_for_deletion_on`, is not valid; 401 for a credential that is not valid; 403 when the token may not read
    * here; 405 when keyset is asked for with a credential or in another order than name, ascending, or `page`
-   * reaches beyond 50,000 rows; 414 for an address that is too long.
+   * reaches beyond the greatest offset of the instance; 414 for an address that is too long.
    */
   readonly listGroups: Handler<ListGroupsRequest, ListGroupsResponse, Principal>;
 
@@ -619,7 +620,8 @@ export interface Handlers<Principal = unknown> {
    * pages by `page` and `per_page`; `Link` leads to the other pages.
    *
    * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the group is missing or hidden from the caller.
+   * when the token may not read here; 404 when the group is missing or hidden from the caller; 414 for an address
+   * that is too long.
    */
   readonly listDescendantGroups: Handler<ListDescendantGroupsRequest, ListDescendantGroupsResponse, Principal>;
 
@@ -654,7 +656,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when a filter is not valid or two exclude each other; 401 for a credential that is not valid;
    * 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 405 when
-   * `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+   * `page` reaches beyond the greatest offset of the instance; 414 for an address that is too long.
    */
   readonly listProjectIssues: Handler<ListProjectIssuesRequest, ListProjectIssuesResponse, Principal>;
 
@@ -670,7 +672,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
    * the token may not write here; 404 when the project is missing or hidden from the caller; 405 on the old path of
-   * a moved project; 415 for a body that is neither JSON nor a form.
+   * a moved project; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
    */
   readonly createIssue: Handler<CreateIssueRequest, CreateIssueResponse, Principal>;
 
@@ -752,9 +754,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the issue.
    *
    * **Errors:** 400 when an attribute, such as `move_after_id`, is not valid; 401 without a valid credential; 403
-   * when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405
-   * on the old path of a moved project; 415 for a body that is neither JSON nor a form; 422 when neither neighbour
-   * can be found.
+   * when the role of the caller is too low or the token may not write; 404 when the project or the issue is missing
+   * or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a
+   * form; 422 when neither neighbour can be found.
    */
   readonly reorderIssue: Handler<ReorderIssueRequest, ReorderIssueResponse, Principal>;
 
@@ -795,7 +797,9 @@ export interface Handlers<Principal = unknown> {
   /**
    * List notes of an issue - `GET /projects/{id}/issues/{issue_iid}/notes`
    *
-   * Lists the comments of an issue and the records of its changes, which have `system` true.
+   * Lists the comments of an issue and the records of its changes, which have `system` true. Changes of label,
+   * state, milestone, weight and iteration are not all among them: some are recorded as resource events, which are
+   * no notes and have no operation here.
    *
    * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
    * it is private. Internal notes are listed to Reporters and higher. A token that is sent needs scope `read_api`.
@@ -915,14 +919,16 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the note.
    *
    * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
-   * read here; 404 when the project or the snippet is missing or hidden from the caller.
+   * read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
    */
   readonly getSnippetNote: Handler<GetSnippetNoteRequest, GetSnippetNoteResponse, Principal>;
 
   /**
    * List notes of a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}/notes`
    *
-   * Lists the comments of a merge request and the records of its changes, which have `system` true.
+   * Lists the comments of a merge request and the records of its changes, which have `system` true. Changes of
+   * label, state, milestone, weight and iteration are not all among them: some are recorded as resource events,
+   * which are no notes and have no operation here.
    *
    * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
    * it is private. A token that is sent needs scope `read_api`.
@@ -981,7 +987,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when a parameter, such as `state` or `created_after`, is not valid; 401 without a valid
    * credential; 403 for others than owners and administrators, and when the token may not read here; 404 when the
-   * group is missing or hidden from the caller.
+   * group is missing or hidden from the caller; 414 for an address that is too long.
    */
   readonly listGroupAccessTokens: Handler<ListGroupAccessTokensRequest, ListGroupAccessTokensResponse, Principal>;
 
@@ -1035,7 +1041,8 @@ export interface Handlers<Principal = unknown> {
    * Rotate an access token of a group - `POST /groups/{id}/access_tokens/{token_id}/rotate`
    *
    * Revokes a token and makes a new one of the same name, scopes and role. Using the old secret afterwards fails
-   * and, since release 16.3, revokes the newest token of the family.
+   * and, since release 16.3, revokes the newest token of the family. A family is the chain of tokens that rotation
+   * links, revoked ones included; only the newest of them authenticates.
    *
    * **Who may call:** It needs a personal token with scope `api` of an owner or administrator, or a token of the
    * group with scope `api` or `self_rotate` that rotates itself (`self`).
@@ -1062,7 +1069,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
    * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or
-   * hidden from the caller.
+   * hidden from the caller; 414 for an address that is too long.
    */
   readonly listRepositoryTree: Handler<ListRepositoryTreeRequest, ListRepositoryTreeResponse, Principal>;
 
@@ -1092,7 +1099,7 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the bytes.
    *
    * **Errors:** 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project
-   * or the blob is missing or hidden from the caller.
+   * or the blob is missing or hidden from the caller; 429 when a limit of the instance is reached.
    */
   readonly getRepositoryBlobRaw: Handler<GetRepositoryBlobRawRequest, GetRepositoryBlobRawResponse, Principal>;
 
@@ -1108,7 +1115,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
    * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
-   * caller; 429 when the limit of the instance is reached.
+   * caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchive: Handler<DownloadRepositoryArchiveRequest, DownloadRepositoryArchiveResponse, Principal>;
 
@@ -1125,8 +1132,8 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not
    * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
-   * caller; 406 when the `Accept` header of the request allows no archive; 429 when the limit of the instance is
-   * reached.
+   * caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429
+   * when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchiveAs: Handler<DownloadRepositoryArchiveAsRequest, DownloadRepositoryArchiveAsResponse, Principal>;
 
@@ -1142,7 +1149,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when `from` or `to` is missing or a parameter is not valid; 401 for a credential that is not
    * valid; 403 when the token may not read here; 404 when the project or a ref is missing or hidden from the
-   * caller.
+   * caller; 414 for an address that is too long.
    */
   readonly compareRepository: Handler<CompareRepositoryRequest, CompareRepositoryResponse, Principal>;
 
@@ -1158,7 +1165,8 @@ export interface Handlers<Principal = unknown> {
    * (`asc`). It pages by `page` and `per_page`; `Link` leads to the other pages.
    *
    * **Errors:** 400 when a parameter, such as `order_by`, is not valid; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the ref is missing or hidden from the caller.
+   * when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 414 for
+   * an address that is too long.
    */
   readonly listContributors: Handler<ListContributorsRequest, ListContributorsResponse, Principal>;
 
@@ -1173,7 +1181,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the commit.
    *
    * **Errors:** 400 when fewer than two refs are given; 401 for a credential that is not valid; 403 when the token
-   * may not read here; 404 when the project or a ref is missing or hidden from the caller.
+   * may not read here; 404 when the project or a ref is missing or hidden from the caller; 414 for an address that
+   * is too long.
    */
   readonly getMergeBase: Handler<GetMergeBaseRequest, GetMergeBaseResponse, Principal>;
 
@@ -1188,7 +1197,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the file, its content in Base64.
    *
    * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
-   * here; 404 when the project, the ref or the file is missing or hidden from the caller.
+   * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that
+   * is too long.
    */
   readonly getFile: Handler<GetFileRequest, GetFileResponse, Principal>;
 
@@ -1203,7 +1213,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
    *
    * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
-   * here; 404 when the project, the ref or the file is missing or hidden from the caller.
+   * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that
+   * is too long.
    */
   readonly headFile: Handler<HeadFileRequest, HeadFileResponse, Principal>;
 
@@ -1216,23 +1227,24 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 201 with the path and the branch it was written to.
    *
-   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
-   * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
-   * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
-   * neither JSON nor a form.
+   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
+   * upwards (`/../`) or the branch was moved by a push during the edit; then nothing was changed; 401 without a
+   * valid credential; 403 below Developer, and when the token may not write; 404 when the project is missing or
+   * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createFile: Handler<CreateFileRequest, CreateFileResponse, Principal>;
 
   /**
    * Change a file - `PUT /projects/{id}/repository/files/{file_path}`
    *
-   * Commits a new content of a file.
+   * Commits a new content of a file. Several files at once go through the commits operation.
    *
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 200 with the path and the branch it was written to.
    *
-   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
+   * upwards (`/../`), the content is the same or the branch was moved by a push during the edit; then nothing was
    * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
    * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
    * neither JSON nor a form.
@@ -1242,16 +1254,18 @@ export interface Handlers<Principal = unknown> {
   /**
    * Delete a file - `DELETE /projects/{id}/repository/files/{file_path}`
    *
-   * Commits the removal of one file. The attributes may also come in the query string.
+   * Commits the removal of one file. The attributes come in the query string or in the body; some proxies drop the
+   * body of a DELETE. Several files at once go through the commits operation.
    *
    * **Who may call:** Developers and higher roles in the project. The token needs scope `api`.
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made; then nothing was
+   * **Errors:** 400 when an attribute is missing or not valid, or the commit could not be made: `file_path` leads
+   * upwards (`/../`), the file is missing or the branch was moved by a push during the edit; then nothing was
    * changed; 401 without a valid credential; 403 below Developer, and when the token may not write; 404 when the
-   * project is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
-   * neither JSON nor a form.
+   * project is missing or hidden from the caller; 405 on the old path of a moved project; 414 for an address that
+   * is too long; 415 for a body that is neither JSON nor a form.
    */
   readonly deleteFile: Handler<DeleteFileRequest, DeleteFileResponse, Principal>;
 
@@ -1267,7 +1281,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the bytes.
    *
    * **Errors:** 400 when a parameter, such as `lfs`, is not valid; 401 for a credential that is not valid; 403 when
-   * the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+   * the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller;
+   * 414 for an address that is too long; 429 when a limit of the instance is reached.
    */
   readonly getFileRaw: Handler<GetFileRawRequest, GetFileRawResponse, Principal>;
 
@@ -1282,7 +1297,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
    *
    * **Errors:** 400 when a parameter is not valid; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the ref or the file is missing or hidden from the caller.
+   * not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an
+   * address that is too long.
    */
   readonly headFileRaw: Handler<HeadFileRawRequest, HeadFileRawResponse, Principal>;
 
@@ -1298,7 +1314,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
    * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
-   * from the caller.
+   * from the caller; 414 for an address that is too long.
    */
   readonly getFileBlame: Handler<GetFileBlameRequest, GetFileBlameResponse, Principal>;
 
@@ -1313,7 +1329,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
    *
    * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
-   * here; 404 when the project, the ref or the file is missing or hidden from the caller.
+   * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that
+   * is too long.
    */
   readonly headFileBlame: Handler<HeadFileBlameRequest, HeadFileBlameResponse, Principal>;
 
@@ -1342,12 +1359,12 @@ export interface Handlers<Principal = unknown> {
    * **Who may call:** Anyone where the project is public, signed-in users where it is internal, its members where
    * it is private. A token that is sent needs one of the scopes `read_api` or `read_repository`.
    *
-   * **Answer:** 200 with an array of commits, newest first; totals are not counted. It pages by `page` and
-   * `per_page`; `Link` leads to the other pages.
+   * **Answer:** 200 with an array of commits, newest first. It pages by `page` and `per_page`; `Link` leads to the
+   * other pages.
    *
    * **Errors:** 400 when a parameter, such as `order` or `since`, is not valid; 401 for a credential that is not
    * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
-   * from the caller.
+   * from the caller; 414 for an address that is too long.
    */
   readonly listCommits: Handler<ListCommitsRequest, ListCommitsResponse, Principal>;
 
@@ -1440,7 +1457,8 @@ export interface Handlers<Principal = unknown> {
    * It pages by `page` and `per_page`; `Link` leads to the other pages.
    *
    * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential; 403 when epics
-   * are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller.
+   * are not available here or the scope is not enough; 404 when the group is missing or hidden from the caller; 414
+   * for an address that is too long.
    *
    * @deprecated
    */
@@ -1457,7 +1475,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 when
    * epics are not available here or role or scope is not enough; 404 when the group is missing or hidden from the
-   * caller; 415 for a body that is neither JSON nor a form.
+   * caller; 415 for a body that is neither JSON nor a form; 429 when a limit of the instance is reached.
    *
    * @deprecated
    */
@@ -1790,8 +1808,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 201 with the reaction.
    *
    * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project or the issue is missing or hidden from the caller; an unknown emoji, or
-   * the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+   * not write here; 404 when the project or the issue is missing or hidden from the caller, and for an emoji that
+   * is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is
    * neither JSON nor a form.
    */
   readonly createIssueReaction: Handler<CreateIssueReactionRequest, CreateIssueReactionResponse, Principal>;
@@ -1853,8 +1871,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 201 with the reaction.
    *
    * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project, the issue or the note is missing or hidden from the caller; an unknown
-   * emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body
+   * not write here; 404 when the project, the issue or the note is missing or hidden from the caller, and for an
+   * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body
    * that is neither JSON nor a form.
    */
   readonly createIssueNoteReaction: Handler<CreateIssueNoteReactionRequest, CreateIssueNoteReactionResponse, Principal>;
@@ -1918,8 +1936,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 201 with the reaction.
    *
    * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project or the merge request is missing or hidden from the caller; an unknown
-   * emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body
+   * not write here; 404 when the project or the merge request is missing or hidden from the caller, and for an
+   * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body
    * that is neither JSON nor a form.
    */
   readonly createMergeRequestReaction: Handler<CreateMergeRequestReactionRequest, CreateMergeRequestReactionResponse, Principal>;
@@ -1985,8 +2003,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 201 with the reaction.
    *
    * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project, the merge request or the note is missing or hidden from the caller; an
-   * unknown emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a
+   * not write here; 404 when the project, the merge request or the note is missing or hidden from the caller, and
+   * for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a
    * body that is neither JSON nor a form.
    */
   readonly createMergeRequestNoteReaction: Handler<CreateMergeRequestNoteReactionRequest, CreateMergeRequestNoteReactionResponse, Principal>;
@@ -2050,8 +2068,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 201 with the reaction.
    *
    * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project or the snippet is missing or hidden from the caller; an unknown emoji, or
-   * the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body that is
+   * not write here; 404 when the project or the snippet is missing or hidden from the caller, and for an emoji that
+   * is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body that is
    * neither JSON nor a form.
    */
   readonly createSnippetReaction: Handler<CreateSnippetReactionRequest, CreateSnippetReactionResponse, Principal>;
@@ -2113,8 +2131,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 201 with the reaction.
    *
    * **Errors:** 400 when `name` is missing or has colons; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project, the snippet or the note is missing or hidden from the caller; an unknown
-   * emoji, or the same one a second time, is 404 as well; 405 on the old path of a moved project; 415 for a body
+   * not write here; 404 when the project, the snippet or the note is missing or hidden from the caller, and for an
+   * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body
    * that is neither JSON nor a form.
    */
   readonly createSnippetNoteReaction: Handler<CreateSnippetNoteReactionRequest, CreateSnippetNoteReactionResponse, Principal>;
@@ -2155,8 +2173,8 @@ export interface Handlers<Principal = unknown> {
   /**
    * List approval rules of a group - `GET /groups/{id}/approval_rules`
    *
-   * Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag is on;
-   * not for production.
+   * Lists the approval rules of a group. Experimental and for self-managed instances only, while the flag
+   * `group_approval_rules` is on, which is off by default; not for production.
    *
    * **Who may call:** Owners of the group and administrators may. The token needs scope `read_api`.
    *
@@ -2172,8 +2190,8 @@ export interface Handlers<Principal = unknown> {
   /**
    * Create an approval rule of a group - `POST /groups/{id}/approval_rules`
    *
-   * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag is on; not
-   * for production.
+   * Makes an approval rule of a group. Experimental and for self-managed instances only, while the flag
+   * `group_approval_rules` is on, which is off by default; not for production.
    *
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
@@ -2189,7 +2207,7 @@ export interface Handlers<Principal = unknown> {
    * Edit an approval rule of a group - `PUT /groups/{id}/approval_rules/{approval_rule_id}`
    *
    * Changes an approval rule of a group; the attributes have the types of create. Experimental and for self-managed
-   * instances only, while the flag is on; not for production.
+   * instances only, while the flag `group_approval_rules` is on, which is off by default; not for production.
    *
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
@@ -2287,7 +2305,8 @@ export interface Handlers<Principal = unknown> {
    * other pages.
    *
    * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project is missing or hidden from the caller.
+   * when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address
+   * that is too long.
    */
   readonly listBranches: Handler<ListBranchesRequest, ListBranchesResponse, Principal>;
 
@@ -2318,7 +2337,8 @@ export interface Handlers<Principal = unknown> {
    * `per_page`; `Link` leads to the other pages.
    *
    * **Errors:** 400 when a parameter, such as `state`, is not valid; 401 without a valid credential, and when the
-   * tokens of somebody else are asked for; 403 when the token may not read here.
+   * tokens of somebody else are asked for; 403 when the token may not read here; 414 for an address that is too
+   * long.
    */
   readonly listPersonalAccessTokens: Handler<ListPersonalAccessTokensRequest, ListPersonalAccessTokensResponse, Principal>;
 
@@ -2384,7 +2404,8 @@ export interface Handlers<Principal = unknown> {
    * Rotate a personal access token - `POST /personal_access_tokens/{id}/rotate`
    *
    * Revokes a token and makes a new one of the same name and scopes. Using the old secret afterwards fails and,
-   * since release 16.3, revokes the newest token of the family.
+   * since release 16.3, revokes the newest token of the family. A family is the chain of tokens that rotation
+   * links, revoked ones included; only the newest of them authenticates.
    *
    * **Who may call:** Administrators any token, others their own. A token may rotate itself (`self`, since release
    * 16.10) with scope `api` or `self_rotate`.
@@ -2494,7 +2515,9 @@ export interface Handlers<Principal = unknown> {
    * Rotate an access token of a service account - `POST
    * /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate`
    *
-   * Revokes a token of a service account and makes a new one of the same name and scopes.
+   * Revokes a token of a service account and makes a new one of the same name and scopes. Using the old secret
+   * afterwards fails and revokes the newest token of the family. A family is the chain of tokens that rotation
+   * links, revoked ones included; only the newest of them authenticates.
    *
    * **Who may call:** Owners of the group and administrators may. The token needs scope `api`.
    *
@@ -2547,7 +2570,7 @@ export interface Handlers<Principal = unknown> {
    * pages.
    *
    * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
-   * when the token may not read here.
+   * when the token may not read here; 414 for an address that is too long.
    */
   readonly listRunners: Handler<ListRunnersRequest, ListRunnersResponse, Principal>;
 
@@ -2580,7 +2603,7 @@ export interface Handlers<Principal = unknown> {
    * pages.
    *
    * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
-   * for everyone else, and when the token may not do this.
+   * for everyone else, and when the token may not do this; 414 for an address that is too long.
    */
   readonly listAllRunners: Handler<ListAllRunnersRequest, ListAllRunnersResponse, Principal>;
 
@@ -2688,7 +2711,8 @@ export interface Handlers<Principal = unknown> {
    * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
    *
    * **Errors:** 400 when a parameter, such as `status`, is not valid; 401 without a valid credential; 403 when the
-   * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond 50,000 rows.
+   * token may not read here; 404 when there is no such runner; 405 when `page` reaches beyond the greatest offset
+   * of the instance; 414 for an address that is too long.
    */
   readonly listRunnerJobs: Handler<ListRunnerJobsRequest, ListRunnerJobsResponse, Principal>;
 
@@ -2704,7 +2728,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
    * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
-   * caller.
+   * caller; 414 for an address that is too long.
    */
   readonly listProjectRunners: Handler<ListProjectRunnersRequest, ListProjectRunnersResponse, Principal>;
 
@@ -2719,7 +2743,8 @@ export interface Handlers<Principal = unknown> {
    * pages.
    *
    * **Errors:** 400 when a parameter, such as `type` or `scope`, is not valid; 401 without a valid credential; 403
-   * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
+   * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller;
+   * 414 for an address that is too long.
    */
   readonly listGroupRunners: Handler<ListGroupRunnersRequest, ListGroupRunnersResponse, Principal>;
 
@@ -2997,7 +3022,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Who may call:** Administrators only. The token needs scope `api`.
    *
-   * **Answer:** 201 with the key.
+   * **Answer:** 201 with the key and its `usage_type`, for example `auth_and_signing`.
    *
    * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 for
    * everyone else, and when the token may not do this; 415 for a body that is neither JSON nor a form.
@@ -3171,8 +3196,8 @@ export interface Handlers<Principal = unknown> {
   /**
    * Start a pipeline - `POST /projects/{id}/trigger/pipeline`
    *
-   * Starts a pipeline for a branch or tag. A job token links the new pipeline to the one of its job. Values of
-   * `variables` are strings.
+   * Starts a pipeline for a branch or tag. A job token links the new pipeline to the one of its job, as a pipeline
+   * of several projects; a trigger token that a job uses makes no such link. Values of `variables` are strings.
    *
    * **Who may call:** Everyone who holds a trigger token of the project or a job token, which is sent in the body.
    * No credential is needed; one that is sent is checked.
@@ -3189,7 +3214,8 @@ export interface Handlers<Principal = unknown> {
   /**
    * Get the settings of the instance - `GET /application/settings`
    *
-   * Reads the settings of the instance.
+   * Reads the settings of the instance. Limits on the size of package files are not among them: they belong to an
+   * API of plan limits.
    *
    * **Who may call:** Administrators only. The token needs scope `read_api`.
    *

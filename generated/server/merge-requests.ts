@@ -20,15 +20,18 @@ import type {
 export interface ListMergeRequestsRequest {
   readonly path: Readonly<Record<never, never>>;
   readonly query: {
-    /** Approved by all of these users, at most five; `None` or `Any`. */
+    /** Approved by all of these users, at most five; `None` or `Any` as the only item. */
     readonly approved_by_ids?: UserIdsOrAnyOrNone;
-    /** With all of these users as approvers; `None` or `Any`. */
+    /** With all of these users as approvers; `None` or `Any` as the only item. */
     readonly approver_ids?: UserIdsOrAnyOrNone;
-    /** Whether it is approved. Works while the flag is on. */
+    /** Whether it is approved. Only while the flag `mr_approved_filter` is on, which is off by default. */
     readonly approved?: 'yes' | 'no';
     /** Assigned to this user; `None` or `Any`. */
     readonly assignee_id?: IdOrAnyOrNone;
-    /** Written by this user. Not together with `author_username`. */
+    /**
+     * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
+     * at most; combine it with `scope=all` or `scope=assigned_to_me`.
+     */
     readonly author_id?: number;
     /** Written by this user. Not together with `author_id`. */
     readonly author_username?: string;
@@ -50,7 +53,7 @@ export interface ListMergeRequestsRequest {
     readonly in: 'title' | 'description' | 'title,description' | 'description,title';
     /**
      * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
-     * with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+     * with one; these words are read in any case.
      */
     readonly labels?: string;
     /** Title of the milestone; `None` or `Any`. */
@@ -86,13 +89,13 @@ export interface ListMergeRequestsRequest {
     /** Whether `labels` holds whole labels instead of names. */
     readonly with_labels_details: boolean;
     /**
-     * Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the
-     * restriction flag is on.
+     * Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below
+     * Developer while the flag `restrict_merge_status_recheck` is on.
      */
     readonly with_merge_status_recheck: boolean;
     /** `yes` only drafts, `no` only others. */
     readonly wip?: 'yes' | 'no';
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -173,6 +176,30 @@ export type ListMergeRequestsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listProjectMergeRequests`: GET /projects/{id}/merge_requests */
@@ -184,15 +211,18 @@ export interface ListProjectMergeRequestsRequest {
   readonly query: {
     /** With one of these numbers. */
     readonly iids?: number[];
-    /** Approved by all of these users, at most five; `None` or `Any`. */
+    /** Approved by all of these users, at most five; `None` or `Any` as the only item. */
     readonly approved_by_ids?: UserIdsOrAnyOrNone;
-    /** With all of these users as approvers; `None` or `Any`. */
+    /** With all of these users as approvers; `None` or `Any` as the only item. */
     readonly approver_ids?: UserIdsOrAnyOrNone;
-    /** Whether it is approved. Works while the flag is on. */
+    /** Whether it is approved. Only while the flag `mr_approved_filter` is on, which is off by default. */
     readonly approved?: 'yes' | 'no';
     /** Assigned to this user; `None` or `Any`. */
     readonly assignee_id?: IdOrAnyOrNone;
-    /** Written by this user. Not together with `author_username`. */
+    /**
+     * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
+     * at most; combine it with `scope=all` or `scope=assigned_to_me`.
+     */
     readonly author_id?: number;
     /** Written by this user. Not together with `author_id`. */
     readonly author_username?: string;
@@ -214,7 +244,7 @@ export interface ListProjectMergeRequestsRequest {
     readonly in: 'title' | 'description' | 'title,description' | 'description,title';
     /**
      * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
-     * with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
+     * with one; these words are read in any case.
      */
     readonly labels?: string;
     /** Title of the milestone; `None` or `Any`. */
@@ -250,13 +280,13 @@ export interface ListProjectMergeRequestsRequest {
     /** Whether `labels` holds whole labels instead of names. */
     readonly with_labels_details: boolean;
     /**
-     * Whether to ask for a new calculation of `merge_status`, which may come later. Ignored below Developer while the
-     * restriction flag is on.
+     * Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below
+     * Developer while the flag `restrict_merge_status_recheck` is on.
      */
     readonly with_merge_status_recheck: boolean;
     /** `yes` only drafts, `no` only others. */
     readonly wip?: 'yes' | 'no';
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -359,6 +389,30 @@ export type ListProjectMergeRequestsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createMergeRequest`: POST /projects/{id}/merge_requests */
@@ -459,6 +513,30 @@ export type CreateMergeRequestResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `getMergeRequest`: GET /projects/{id}/merge_requests/{merge_request_iid} */
@@ -556,6 +634,30 @@ export type GetMergeRequestResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `updateMergeRequest`: PUT /projects/{id}/merge_requests/{merge_request_iid} */
@@ -610,7 +712,7 @@ export type UpdateMergeRequestResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not write here. */
+      /** The caller is neither the author nor a Developer, or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -658,6 +760,30 @@ export type UpdateMergeRequestResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `deleteMergeRequest`: DELETE /projects/{id}/merge_requests/{merge_request_iid} */
@@ -749,6 +875,30 @@ export type DeleteMergeRequestResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `acceptMergeRequest`: PUT /projects/{id}/merge_requests/{merge_request_iid}/merge */
@@ -861,6 +1011,30 @@ export type AcceptMergeRequestResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listMergeRequestReviewers`: GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers */
@@ -942,6 +1116,30 @@ export type ListMergeRequestReviewersResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listMergeRequestCommits`: GET /projects/{id}/merge_requests/{merge_request_iid}/commits */
@@ -953,7 +1151,7 @@ export interface ListMergeRequestCommitsRequest {
     readonly merge_request_iid: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -1046,4 +1244,28 @@ export type ListMergeRequestCommitsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };

@@ -15,7 +15,7 @@ export interface ListIssueNotesRequest {
     readonly sort: 'asc' | 'desc';
     /** What to sort by. */
     readonly order_by: 'created_at' | 'updated_at';
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -108,6 +108,30 @@ export type ListIssueNotesResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createIssueNote`: POST /projects/{id}/issues/{issue_iid}/notes */
@@ -202,16 +226,52 @@ export type CreateIssueNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Too many requests in a short time. `Retry-After` says how long to wait. */
+      /** Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
       readonly status: 429;
       readonly headers?: {
         /** Seconds to wait before the next try. */
         readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType: 'text/plain';
     };
 
 /** Request of `getIssueNote`: GET /projects/{id}/issues/{issue_iid}/notes/{note_id} */
@@ -311,6 +371,30 @@ export type GetIssueNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `updateIssueNote`: PUT /projects/{id}/issues/{issue_iid}/notes/{note_id} */
@@ -405,6 +489,30 @@ export type UpdateIssueNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `deleteIssueNote`: DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id} */
@@ -498,6 +606,30 @@ export type DeleteIssueNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listSnippetNotes`: GET /projects/{id}/snippets/{snippet_id}/notes */
@@ -513,7 +645,7 @@ export interface ListSnippetNotesRequest {
     readonly sort: 'asc' | 'desc';
     /** What to sort by. */
     readonly order_by: 'created_at' | 'updated_at';
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -606,6 +738,30 @@ export type ListSnippetNotesResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createSnippetNote`: POST /projects/{id}/snippets/{snippet_id}/notes */
@@ -700,16 +856,52 @@ export type CreateSnippetNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Too many requests in a short time. `Retry-After` says how long to wait. */
+      /** Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
       readonly status: 429;
       readonly headers?: {
         /** Seconds to wait before the next try. */
         readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType: 'text/plain';
     };
 
 /** Request of `getSnippetNote`: GET /projects/{id}/snippets/{snippet_id}/notes/{note_id} */
@@ -785,7 +977,7 @@ export type GetSnippetNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the snippet does not exist or the caller cannot see it. */
+      /** The project, the snippet or the note does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -793,6 +985,30 @@ export type GetSnippetNoteResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listMergeRequestNotes`: GET /projects/{id}/merge_requests/{merge_request_iid}/notes */
@@ -808,7 +1024,7 @@ export interface ListMergeRequestNotesRequest {
     readonly sort: 'asc' | 'desc';
     /** What to sort by. */
     readonly order_by: 'created_at' | 'updated_at';
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -901,6 +1117,30 @@ export type ListMergeRequestNotesResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createMergeRequestNote`: POST /projects/{id}/merge_requests/{merge_request_iid}/notes */
@@ -995,16 +1235,52 @@ export type CreateMergeRequestNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Too many requests in a short time. `Retry-After` says how long to wait. */
+      /** Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
       readonly status: 429;
       readonly headers?: {
         /** Seconds to wait before the next try. */
         readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests in a short time, of this operation or of any kind. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType: 'text/plain';
     };
 
 /** Request of `listMergeRequestDiscussions`: GET /projects/{id}/merge_requests/{merge_request_iid}/discussions */
@@ -1016,7 +1292,7 @@ export interface ListMergeRequestDiscussionsRequest {
     readonly merge_request_iid: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -1109,4 +1385,28 @@ export type ListMergeRequestDiscussionsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };

@@ -17,7 +17,7 @@ export interface ListTriggersRequest {
     readonly id: ResourceId;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -110,6 +110,30 @@ export type ListTriggersResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createTrigger`: POST /projects/{id}/triggers */
@@ -200,6 +224,30 @@ export type CreateTriggerResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `getTrigger`: GET /projects/{id}/triggers/{trigger_id} */
@@ -281,6 +329,30 @@ export type GetTriggerResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `updateTrigger`: PUT /projects/{id}/triggers/{trigger_id} */
@@ -335,7 +407,7 @@ export type UpdateTriggerResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The role of the caller in the project is too low, or the token lacks a scope. */
+      /** The trigger token is somebody else's, or the token of the call may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -373,6 +445,30 @@ export type UpdateTriggerResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `deleteTrigger`: DELETE /projects/{id}/triggers/{trigger_id} */
@@ -464,6 +560,30 @@ export type DeleteTriggerResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `triggerPipeline`: POST /projects/{id}/trigger/pipeline */
@@ -554,4 +674,28 @@ export type TriggerPipelineResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };

@@ -5,7 +5,9 @@ import type {
   AccessLevel,
   CreateProjectBody,
   Error_,
+  PlainProject,
   Project,
+  ProjectListEntry,
   ResourceId,
   SimpleProject,
   UpdateProjectBody,
@@ -64,7 +66,7 @@ export interface ListProjectsRequest {
       | 'star_count';
     /** Direction. */
     readonly sort: 'asc' | 'desc';
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -108,7 +110,7 @@ export type ListProjectsResponse =
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
-      readonly body: (Project | SimpleProject)[];
+      readonly body: (ProjectListEntry | SimpleProject)[];
       readonly contentType?: 'application/json';
     }
   | {
@@ -144,7 +146,10 @@ export type ListProjectsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Keyset is asked for another order than `order_by=id`, or `page` reaches beyond 50,000 rows. */
+      /**
+       * Keyset is asked for another order than `order_by=id`, or `page` reaches beyond the greatest offset of the
+       * instance, 50,000 rows unless set otherwise.
+       */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -162,6 +167,30 @@ export type ListProjectsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createProject`: POST /projects */
@@ -185,7 +214,7 @@ export type CreateProjectResponse =
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
-      readonly body: Project;
+      readonly body: PlainProject;
       readonly contentType?: 'application/json';
     }
   | {
@@ -239,6 +268,30 @@ export type CreateProjectResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `getProject`: GET /projects/{id} */
@@ -341,6 +394,30 @@ export type GetProjectResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `updateProject`: PUT /projects/{id} */
@@ -367,7 +444,7 @@ export type UpdateProjectResponse =
         /** Names this exchange in the logs of the service. */
         readonly 'X-Request-Id'?: string;
       };
-      readonly body: Project;
+      readonly body: PlainProject;
       readonly contentType?: 'application/json';
     }
   | {
@@ -431,6 +508,30 @@ export type UpdateProjectResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `deleteProject`: DELETE /projects/{id} */
@@ -470,7 +571,7 @@ export type DeleteProjectResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The role of the caller in the project is too low, or the token lacks a scope. */
+      /** The caller is neither an owner of the project nor an administrator, or the token lacks a scope. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -498,4 +599,28 @@ export type DeleteProjectResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };

@@ -11,7 +11,7 @@ export interface ListIssueReactionsRequest {
     readonly issue_iid: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -104,6 +104,30 @@ export type ListIssueReactionsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createIssueReaction`: POST /projects/{id}/issues/{issue_iid}/award_emoji */
@@ -168,7 +192,10 @@ export type CreateIssueReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the issue does not exist or the caller cannot see it. */
+      /**
+       * The project or the issue does not exist or the caller cannot see it, or the emoji is unknown or was given by the
+       * caller before.
+       */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -196,6 +223,30 @@ export type CreateIssueReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `getIssueReaction`: GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id} */
@@ -271,7 +322,7 @@ export type GetIssueReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the issue does not exist or the caller cannot see it. */
+      /** The project, the issue or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -279,6 +330,30 @@ export type GetIssueReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `deleteIssueReaction`: DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id} */
@@ -339,7 +414,7 @@ export type DeleteIssueReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the issue does not exist or the caller cannot see it. */
+      /** The project, the issue or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -357,6 +432,30 @@ export type DeleteIssueReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listIssueNoteReactions`: GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji */
@@ -370,7 +469,7 @@ export interface ListIssueNoteReactionsRequest {
     readonly note_id: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -463,6 +562,30 @@ export type ListIssueNoteReactionsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createIssueNoteReaction`: POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji */
@@ -529,7 +652,10 @@ export type CreateIssueNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the issue or the note does not exist or the caller cannot see it. */
+      /**
+       * The project, the issue or the note does not exist or the caller cannot see it, or the emoji is unknown or was
+       * given by the caller before.
+       */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -557,6 +683,30 @@ export type CreateIssueNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -636,7 +786,7 @@ export type GetIssueNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the issue or the note does not exist or the caller cannot see it. */
+      /** The project, the issue, the note or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -644,6 +794,30 @@ export type GetIssueNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -709,7 +883,7 @@ export type DeleteIssueNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the issue or the note does not exist or the caller cannot see it. */
+      /** The project, the issue, the note or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -727,6 +901,30 @@ export type DeleteIssueNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listMergeRequestReactions`: GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji */
@@ -738,7 +936,7 @@ export interface ListMergeRequestReactionsRequest {
     readonly merge_request_iid: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -831,6 +1029,30 @@ export type ListMergeRequestReactionsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createMergeRequestReaction`: POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji */
@@ -895,7 +1117,10 @@ export type CreateMergeRequestReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the merge request does not exist or the caller cannot see it. */
+      /**
+       * The project or the merge request does not exist or the caller cannot see it, or the emoji is unknown or was given
+       * by the caller before.
+       */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -923,6 +1148,30 @@ export type CreateMergeRequestReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -1001,7 +1250,7 @@ export type GetMergeRequestReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the merge request does not exist or the caller cannot see it. */
+      /** The project, the merge request or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1009,6 +1258,30 @@ export type GetMergeRequestReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -1072,7 +1345,7 @@ export type DeleteMergeRequestReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the merge request does not exist or the caller cannot see it. */
+      /** The project, the merge request or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1090,6 +1363,30 @@ export type DeleteMergeRequestReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -1106,7 +1403,7 @@ export interface ListMergeRequestNoteReactionsRequest {
     readonly note_id: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -1191,7 +1488,7 @@ export type ListMergeRequestNoteReactionsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the merge request does not exist or the caller cannot see it. */
+      /** The project, the merge request or the note does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1199,6 +1496,30 @@ export type ListMergeRequestNoteReactionsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -1268,7 +1589,10 @@ export type CreateMergeRequestNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the merge request does not exist or the caller cannot see it. */
+      /**
+       * The project, the merge request or the note does not exist or the caller cannot see it, or the emoji is unknown or
+       * was given by the caller before.
+       */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1296,6 +1620,30 @@ export type CreateMergeRequestNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -1376,7 +1724,7 @@ export type GetMergeRequestNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the merge request does not exist or the caller cannot see it. */
+      /** The project, the merge request, the note or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1384,6 +1732,30 @@ export type GetMergeRequestNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -1449,7 +1821,7 @@ export type DeleteMergeRequestNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the merge request does not exist or the caller cannot see it. */
+      /** The project, the merge request, the note or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1467,6 +1839,30 @@ export type DeleteMergeRequestNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listSnippetReactions`: GET /projects/{id}/snippets/{snippet_id}/award_emoji */
@@ -1478,7 +1874,7 @@ export interface ListSnippetReactionsRequest {
     readonly snippet_id: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -1571,6 +1967,30 @@ export type ListSnippetReactionsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createSnippetReaction`: POST /projects/{id}/snippets/{snippet_id}/award_emoji */
@@ -1635,7 +2055,10 @@ export type CreateSnippetReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the snippet does not exist or the caller cannot see it. */
+      /**
+       * The project or the snippet does not exist or the caller cannot see it, or the emoji is unknown or was given by
+       * the caller before.
+       */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1663,6 +2086,30 @@ export type CreateSnippetReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `getSnippetReaction`: GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id} */
@@ -1738,7 +2185,7 @@ export type GetSnippetReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the snippet does not exist or the caller cannot see it. */
+      /** The project, the snippet or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1746,6 +2193,30 @@ export type GetSnippetReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `deleteSnippetReaction`: DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id} */
@@ -1806,7 +2277,7 @@ export type DeleteSnippetReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the snippet does not exist or the caller cannot see it. */
+      /** The project, the snippet or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1824,6 +2295,30 @@ export type DeleteSnippetReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `listSnippetNoteReactions`: GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji */
@@ -1837,7 +2332,7 @@ export interface ListSnippetNoteReactionsRequest {
     readonly note_id: number;
   };
   readonly query: {
-    /** Number of the page, from 1. A page past the end is empty. */
+    /** Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance. */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;
@@ -1922,7 +2417,7 @@ export type ListSnippetNoteReactionsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the snippet does not exist or the caller cannot see it. */
+      /** The project, the snippet or the note does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1930,6 +2425,30 @@ export type ListSnippetNoteReactionsResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /** Request of `createSnippetNoteReaction`: POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji */
@@ -1996,7 +2515,10 @@ export type CreateSnippetNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the snippet does not exist or the caller cannot see it. */
+      /**
+       * The project, the snippet or the note does not exist or the caller cannot see it, or the emoji is unknown or was
+       * given by the caller before.
+       */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2024,6 +2546,30 @@ export type CreateSnippetNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -2104,7 +2650,7 @@ export type GetSnippetNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the snippet does not exist or the caller cannot see it. */
+      /** The project, the snippet, the note or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2112,6 +2658,30 @@ export type GetSnippetNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };
 
 /**
@@ -2177,7 +2747,7 @@ export type DeleteSnippetNoteReactionResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the snippet does not exist or the caller cannot see it. */
+      /** The project, the snippet, the note or the reaction does not exist or the caller cannot see it. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2195,4 +2765,28 @@ export type DeleteSnippetNoteReactionResponse =
       };
       readonly body: Error_;
       readonly contentType?: 'application/json';
+    }
+  | {
+      /** Too many requests of any kind in a short time. `Retry-After` says how long to wait. */
+      readonly status: 429;
+      readonly headers?: {
+        /** Seconds to wait before the next try. */
+        readonly 'Retry-After'?: number;
+        /** How many requests a minute the limit allows. */
+        readonly 'RateLimit-Limit'?: number;
+        /** Name of the limit. */
+        readonly 'RateLimit-Name'?: string;
+        /** How many requests were counted in this period. */
+        readonly 'RateLimit-Observed'?: number;
+        /** How many requests are left in this period. */
+        readonly 'RateLimit-Remaining'?: number;
+        /** When the period ends, in seconds since 1970-01-01 (UTC). */
+        readonly 'RateLimit-Reset'?: number;
+        /** When the period ends, as an HTTP date (RFC 9110 section 5.6.7). */
+        readonly 'RateLimit-ResetTime'?: string;
+        /** Names this exchange in the logs of the service. */
+        readonly 'X-Request-Id'?: string;
+      };
+      readonly body: ByteSource;
+      readonly contentType?: 'text/plain';
     };

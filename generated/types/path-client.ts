@@ -19,6 +19,7 @@ import {
   oneOf,
   operation,
   serverTemplate,
+  textFailures,
   withMiddleware,
 } from '../../runtime/client/index.ts';
 import { type PathInit, type PathTable, pathInit } from '../../runtime/client/path-client.ts';
@@ -68,10 +69,26 @@ const authorize = /* @__PURE__ */ bySchemes(
 /** How each operation is written on the wire. */
 const table: PathTable = {
   '/version': {
-    GET: operation('GET /version'),
+    GET: operation(
+      'GET /version',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/user': {
-    GET: operation('GET /user'),
+    GET: operation(
+      'GET /user',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects': {
     GET: operation(
@@ -80,7 +97,12 @@ const table: PathTable = {
         'with_issues_enabled&with_merge_requests_enabled&id_after&id_before&last_activity_after&last_activity_before&' +
         'statistics&with_custom_attributes&order_by&sort&page&per_page&pagination&cursor',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects',
@@ -91,7 +113,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject tag_list:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}': {
@@ -99,6 +125,10 @@ const table: PathTable = {
       'GET /projects/{id}',
       'license&statistics&with_custom_attributes',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}',
@@ -109,8 +139,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('topics:deepObject'),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /projects/{id}', '', {}, { success: /202/ }),
+    DELETE: operation(
+      'DELETE /projects/{id}',
+      '',
+      {},
+      {
+        success: /202/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups': {
     GET: operation(
@@ -118,7 +161,12 @@ const table: PathTable = {
       'all_available&search&order_by&sort&statistics&visibility&with_custom_attributes&owned&min_access_level&' +
         'top_level_only&repository_storage&marked_for_deletion_on&page&per_page&pagination&cursor',
       { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups',
@@ -129,7 +177,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('default_branch_protection_defaults:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}': {
@@ -137,8 +189,21 @@ const table: PathTable = {
       'GET /groups/{id}',
       'with_custom_attributes&with_projects',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /groups/{id}', '', {}, { success: /202/ }),
+    DELETE: operation(
+      'DELETE /groups/{id}',
+      '',
+      {},
+      {
+        success: /202/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/issues': {
     GET: operation(
@@ -152,7 +217,12 @@ const table: PathTable = {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues': {
@@ -167,7 +237,12 @@ const table: PathTable = {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/issues',
@@ -178,7 +253,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}': {
@@ -186,6 +264,10 @@ const table: PathTable = {
       'GET /projects/{id}/issues/{issue_iid}',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}/issues/{issue_iid}',
@@ -196,12 +278,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject'),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes': {
@@ -209,7 +300,12 @@ const table: PathTable = {
       'GET /projects/{id}/issues/{issue_iid}/notes',
       'sort&order_by&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/issues/{issue_iid}/notes',
@@ -220,7 +316,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}': {
@@ -228,6 +327,10 @@ const table: PathTable = {
       'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}',
@@ -238,12 +341,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/access_tokens': {
@@ -251,7 +363,12 @@ const table: PathTable = {
       'GET /groups/{id}/access_tokens',
       'created_after&created_before&last_used_after&last_used_before&revoked&search&state&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/access_tokens',
@@ -262,12 +379,34 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/access_tokens/{token_id}': {
-    DELETE: operation('DELETE /groups/{id}/access_tokens/{token_id}', '', {}, { success: /204/ }),
-    GET: operation('GET /groups/{id}/access_tokens/{token_id}'),
+    DELETE: operation(
+      'DELETE /groups/{id}/access_tokens/{token_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    GET: operation(
+      'GET /groups/{id}/access_tokens/{token_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/access_tokens/{token_id}/rotate': {
     POST: operation(
@@ -279,22 +418,42 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/tree': {
-    GET: operation('GET /projects/{id}/repository/tree', 'path&ref&recursive&pagination&page_token&per_page'),
+    GET: operation(
+      'GET /projects/{id}/repository/tree',
+      'path&ref&recursive&pagination&page_token&per_page',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/files/{file_path}': {
     GET: operation(
       'GET /projects/{id}/repository/files/{file_path}',
       'ref',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     HEAD: operation(
       'HEAD /projects/{id}/repository/files/{file_path}',
       'ref',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      { convert: /* @__PURE__ */ numbers('x-service-size') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+          'ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/repository/files/{file_path}',
@@ -305,7 +464,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}/repository/files/{file_path}',
@@ -316,17 +479,26 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/repository/files/{file_path}',
-      '',
+      'branch&commit_message&start_branch&author_email&author_name&last_commit_id',
       {
         body: /* @__PURE__ */ oneOf({
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/files/{file_path}/raw': {
@@ -337,15 +509,21 @@ const table: PathTable = {
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/octet-stream',
-        convert: /* @__PURE__ */ numbers('x-service-size'),
+        accept: 'application/octet-stream, application/json;q=0.5',
+        convert: /* @__PURE__ */ numbers(
+          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+          'ratelimit-reset'),
       },
     ),
     HEAD: operation(
       'HEAD /projects/{id}/repository/files/{file_path}/raw',
       'ref&lfs',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      { convert: /* @__PURE__ */ numbers('x-service-size') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+          'ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/commits': {
@@ -358,13 +536,22 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('actions:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     GET: operation(
       'GET /projects/{id}/repository/commits',
       'ref_name&since&until&path&author&all&with_stats&first_parent&order&trailers&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/users': {
@@ -372,7 +559,12 @@ const table: PathTable = {
       'GET /users',
       'search&username&active&order_by&sort&page&per_page&pagination&cursor',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /users',
@@ -383,7 +575,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/members': {
@@ -396,7 +592,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/members': {
@@ -409,7 +609,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/descendant_groups': {
@@ -417,7 +621,12 @@ const table: PathTable = {
       'GET /groups/{id}/descendant_groups',
       'all_available&search&order_by&sort&statistics&with_custom_attributes&owned&min_access_level&page&per_page',
       { 'skip_groups[]': /* @__PURE__ */ formStyle('skip_groups[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/issues': {
@@ -432,7 +641,12 @@ const table: PathTable = {
         'iids[]': /* @__PURE__ */ formStyle('iids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/reorder': {
@@ -444,6 +658,10 @@ const table: PathTable = {
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
+      },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },
@@ -457,7 +675,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/clone': {
@@ -470,7 +692,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/epics': {
@@ -480,7 +706,12 @@ const table: PathTable = {
         'created_before&updated_after&updated_before&include_ancestor_groups&include_descendant_groups&' +
         'my_reaction_emoji&page&per_page',
       { not: /* @__PURE__ */ deepObjectStyle('not') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/epics',
@@ -491,11 +722,22 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/epics/{epic_iid}': {
-    GET: operation('GET /groups/{id}/epics/{epic_iid}'),
+    GET: operation(
+      'GET /groups/{id}/epics/{epic_iid}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/merge_requests': {
     GET: operation(
@@ -509,7 +751,12 @@ const table: PathTable = {
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests': {
@@ -525,7 +772,12 @@ const table: PathTable = {
         'approver_ids[]': /* @__PURE__ */ formStyle('approver_ids[]'),
         not: /* @__PURE__ */ deepObjectStyle('not'),
       },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests',
@@ -536,7 +788,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}': {
@@ -544,6 +800,10 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}',
@@ -554,12 +814,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('assignee_ids:deepObject reviewer_ids:deepObject'),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/merge': {
@@ -572,17 +841,34 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/reviewers': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers'),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/commits': {
     GET: operation(
       'GET /projects/{id}/merge_requests/{merge_request_iid}/commits',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes': {
@@ -590,7 +876,12 @@ const table: PathTable = {
       'GET /projects/{id}/snippets/{snippet_id}/notes',
       'sort&order_by&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/snippets/{snippet_id}/notes',
@@ -601,18 +892,34 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}'),
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes': {
     GET: operation(
       'GET /projects/{id}/merge_requests/{merge_request_iid}/notes',
       'sort&order_by&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/notes',
@@ -623,7 +930,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/, convert: /* @__PURE__ */ numbers('retry-after') },
+      {
+        success: /201/,
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/discussions': {
@@ -631,7 +941,12 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/discussions',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets': {
@@ -644,7 +959,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/milestones': {
@@ -657,7 +976,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes': {
@@ -665,7 +988,12 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes',
@@ -676,11 +1004,23 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}'),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
@@ -690,12 +1030,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('position:deepObject'),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish': {
@@ -703,7 +1052,12 @@ const table: PathTable = {
       'PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish': {
@@ -711,7 +1065,12 @@ const table: PathTable = {
       'POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/bulk_publish',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji': {
@@ -719,7 +1078,12 @@ const table: PathTable = {
       'GET /projects/{id}/issues/{issue_iid}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/issues/{issue_iid}/award_emoji',
@@ -730,19 +1094,46 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}', '', {}, { success: /204/ }),
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji': {
     GET: operation(
       'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji',
@@ -753,16 +1144,33 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}'),
+    GET: operation(
+      'GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     DELETE: operation(
       'DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji': {
@@ -770,7 +1178,12 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji',
@@ -781,16 +1194,33 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}'),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
@@ -798,7 +1228,12 @@ const table: PathTable = {
       'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji',
@@ -809,16 +1244,33 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}'),
+    GET: operation(
+      'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     DELETE: operation(
       'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji': {
@@ -826,7 +1278,12 @@ const table: PathTable = {
       'GET /projects/{id}/snippets/{snippet_id}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/snippets/{snippet_id}/award_emoji',
@@ -837,19 +1294,46 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}'),
-    DELETE: operation('DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}', '', {}, { success: /204/ }),
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    DELETE: operation(
+      'DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
     GET: operation(
       'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji',
@@ -860,16 +1344,33 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}': {
-    GET: operation('GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}'),
+    GET: operation(
+      'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     DELETE: operation(
       'DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}',
       '',
       {},
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/approval_rules': {
@@ -877,7 +1378,12 @@ const table: PathTable = {
       'GET /groups/{id}/approval_rules',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/approval_rules',
@@ -888,7 +1394,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/approval_rules/{approval_rule_id}': {
@@ -901,10 +1411,22 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/approvals': {
-    GET: operation('GET /projects/{id}/approvals'),
+    GET: operation(
+      'GET /projects/{id}/approvals',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     POST: operation(
       'POST /projects/{id}/approvals',
       '',
@@ -914,7 +1436,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/approval_rules': {
@@ -922,7 +1448,12 @@ const table: PathTable = {
       'GET /projects/{id}/approval_rules',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/approval_rules',
@@ -933,17 +1464,33 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('user_ids:deepObject group_ids:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/approval_rules/{approval_rule_id}': {
-    GET: operation('GET /projects/{id}/approval_rules/{approval_rule_id}'),
+    GET: operation(
+      'GET /projects/{id}/approval_rules/{approval_rule_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/blobs/{sha}': {
     GET: operation(
       'GET /projects/{id}/repository/blobs/{sha}',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/blobs/{sha}/raw': {
@@ -951,7 +1498,12 @@ const table: PathTable = {
       'GET /projects/{id}/repository/blobs/{sha}/raw',
       '',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
-      { read: 'blob', decode: /* @__PURE__ */ bytesBody(), accept: 'application/octet-stream' },
+      {
+        read: 'blob',
+        decode: /* @__PURE__ */ bytesBody(),
+        accept: 'application/octet-stream, application/json;q=0.5',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/archive': {
@@ -962,8 +1514,8 @@ const table: PathTable = {
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/gzip',
-        convert: /* @__PURE__ */ numbers('retry-after'),
+        accept: 'application/gzip, application/json;q=0.5',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },
@@ -978,31 +1530,57 @@ const table: PathTable = {
       {
         read: 'blob',
         decode: /* @__PURE__ */ bytesBody(),
-        accept: 'application/octet-stream',
-        convert: /* @__PURE__ */ numbers('retry-after'),
+        accept: 'application/octet-stream, application/json;q=0.5',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },
   '/projects/{id}/repository/compare': {
-    GET: operation('GET /projects/{id}/repository/compare', 'from&to&from_project_id&straight&unidiff'),
+    GET: operation(
+      'GET /projects/{id}/repository/compare',
+      'from&to&from_project_id&straight&unidiff',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/contributors': {
     GET: operation(
       'GET /projects/{id}/repository/contributors',
       'ref&order_by&sort&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/merge_base': {
-    GET: operation('GET /projects/{id}/repository/merge_base', '', { 'refs[]': /* @__PURE__ */ formStyle('refs[]') }),
+    GET: operation(
+      'GET /projects/{id}/repository/merge_base',
+      '',
+      { 'refs[]': /* @__PURE__ */ formStyle('refs[]') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/branches': {
     GET: operation(
       'GET /projects/{id}/repository/branches',
       'search&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/repository/branches',
@@ -1013,7 +1591,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/commits/{sha}': {
@@ -1021,6 +1603,10 @@ const table: PathTable = {
       'GET /projects/{id}/repository/commits/{sha}',
       'stats',
       { 'If-None-Match': /* @__PURE__ */ header('If-None-Match') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/commits/{sha}/refs': {
@@ -1028,23 +1614,44 @@ const table: PathTable = {
       'GET /projects/{id}/repository/commits/{sha}/refs',
       'type&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/repository/commits/{sha}/sequence': {
-    GET: operation('GET /projects/{id}/repository/commits/{sha}/sequence', 'first_parent'),
+    GET: operation(
+      'GET /projects/{id}/repository/commits/{sha}/sequence',
+      'first_parent',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/projects/{id}/repository/files/{file_path}/blame': {
     GET: operation(
       'GET /projects/{id}/repository/files/{file_path}/blame',
       'ref',
       { range: /* @__PURE__ */ deepObjectStyle('range') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     HEAD: operation(
       'HEAD /projects/{id}/repository/files/{file_path}/blame',
       'ref',
       { range: /* @__PURE__ */ deepObjectStyle('range') },
-      { convert: /* @__PURE__ */ numbers('x-service-size') },
+      {
+        convert: /* @__PURE__ */ numbers(
+          'x-service-size retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ' +
+          'ratelimit-reset'),
+      },
     ),
   },
   '/personal_access_tokens': {
@@ -1052,22 +1659,60 @@ const table: PathTable = {
       'GET /personal_access_tokens',
       'created_after&created_before&last_used_after&last_used_before&revoked&search&state&user_id&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/personal_access_tokens/{id}': {
-    GET: operation('GET /personal_access_tokens/{id}'),
-    DELETE: operation('DELETE /personal_access_tokens/{id}', '', {}, { success: /204/ }),
+    GET: operation(
+      'GET /personal_access_tokens/{id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    DELETE: operation(
+      'DELETE /personal_access_tokens/{id}',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/personal_access_tokens/self': {
-    DELETE: operation('DELETE /personal_access_tokens/self', '', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /personal_access_tokens/self',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/personal_access_tokens/self/associations': {
     GET: operation(
       'GET /personal_access_tokens/self/associations',
       'min_access_level&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/personal_access_tokens/{id}/rotate': {
@@ -1079,6 +1724,10 @@ const table: PathTable = {
           'application/json': json,
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
+      },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },
@@ -1092,7 +1741,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/user/personal_access_tokens': {
@@ -1105,7 +1758,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/service_accounts': {
@@ -1113,7 +1770,12 @@ const table: PathTable = {
       'GET /groups/{id}/service_accounts',
       'order_by&sort&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/service_accounts',
@@ -1124,11 +1786,25 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/service_accounts/{user_id}': {
-    DELETE: operation('DELETE /groups/{id}/service_accounts/{user_id}', 'hard_delete', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /groups/{id}/service_accounts/{user_id}',
+      'hard_delete',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens': {
     POST: operation(
@@ -1140,7 +1816,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('scopes:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate': {
@@ -1153,6 +1833,10 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/service_accounts': {
@@ -1160,7 +1844,12 @@ const table: PathTable = {
       'GET /service_accounts',
       'order_by&sort&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /service_accounts',
@@ -1171,7 +1860,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners': {
@@ -1179,7 +1872,12 @@ const table: PathTable = {
       'GET /runners',
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /runners',
@@ -1190,7 +1888,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject info:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners/all': {
@@ -1198,11 +1900,25 @@ const table: PathTable = {
       'GET /runners/all',
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners/reset_registration_token': {
-    POST: operation('POST /runners/reset_registration_token', '', {}, { success: /201/ }),
+    POST: operation(
+      'POST /runners/reset_registration_token',
+      '',
+      {},
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/runners/reset_authentication_token': {
     POST: operation(
@@ -1214,11 +1930,23 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners/{id}': {
-    GET: operation('GET /runners/{id}'),
+    GET: operation(
+      'GET /runners/{id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /runners/{id}',
       '',
@@ -1228,23 +1956,46 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /runners/{id}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/runners/{id}/reset_authentication_token': {
-    POST: operation('POST /runners/{id}/reset_authentication_token', '', {}, { success: /201/ }),
+    POST: operation(
+      'POST /runners/{id}/reset_authentication_token',
+      '',
+      {},
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/runners/{id}/jobs': {
     GET: operation(
       'GET /runners/{id}/jobs',
       'status&order_by&sort&system_id&page&per_page&pagination&cursor',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/runners': {
@@ -1252,7 +2003,12 @@ const table: PathTable = {
       'GET /projects/{id}/runners',
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/runners': {
@@ -1260,14 +2016,37 @@ const table: PathTable = {
       'GET /groups/{id}/runners',
       'scope&type&status&paused&version_prefix&page&per_page',
       { 'tag_list[]': /* @__PURE__ */ formStyle('tag_list[]') },
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/runners/reset_registration_token': {
-    POST: operation('POST /projects/{id}/runners/reset_registration_token', '', {}, { success: /201/ }),
+    POST: operation(
+      'POST /projects/{id}/runners/reset_registration_token',
+      '',
+      {},
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/runners/reset_registration_token': {
-    POST: operation('POST /groups/{id}/runners/reset_registration_token', '', {}, { success: /201/ }),
+    POST: operation(
+      'POST /groups/{id}/runners/reset_registration_token',
+      '',
+      {},
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/user/runners': {
     POST: operation(
@@ -1279,7 +2058,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('tag_list:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/hooks': {
@@ -1287,7 +2070,12 @@ const table: PathTable = {
       'GET /hooks',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /hooks',
@@ -1298,11 +2086,23 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/hooks/{hook_id}': {
-    GET: operation('GET /hooks/{hook_id}'),
+    GET: operation(
+      'GET /hooks/{hook_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /hooks/{hook_id}',
       '',
@@ -1312,9 +2112,32 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    POST: operation('POST /hooks/{hook_id}', '', {}, { success: /201/ }),
-    DELETE: operation('DELETE /hooks/{hook_id}', '', {}, { success: /204/ }),
+    POST: operation(
+      'POST /hooks/{hook_id}',
+      '',
+      {},
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
+    DELETE: operation(
+      'DELETE /hooks/{hook_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/hooks/{hook_id}/url_variables/{key}': {
     PUT: operation(
@@ -1326,16 +2149,36 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /hooks/{hook_id}/url_variables/{key}', '', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /hooks/{hook_id}/url_variables/{key}',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/hooks': {
     GET: operation(
       'GET /groups/{id}/hooks',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /groups/{id}/hooks',
@@ -1346,11 +2189,23 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/groups/{id}/hooks/{hook_id}': {
-    GET: operation('GET /groups/{id}/hooks/{hook_id}'),
+    GET: operation(
+      'GET /groups/{id}/hooks/{hook_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /groups/{id}/hooks/{hook_id}',
       '',
@@ -1360,15 +2215,34 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form('custom_headers:deepObject'),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /groups/{id}/hooks/{hook_id}', '', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /groups/{id}/hooks/{hook_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/groups/{id}/hooks/{hook_id}/events': {
     GET: operation(
       'GET /groups/{id}/hooks/{hook_id}/events',
       'status&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/deploy_keys': {
@@ -1376,7 +2250,12 @@ const table: PathTable = {
       'GET /deploy_keys',
       'public&page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /deploy_keys',
@@ -1387,7 +2266,11 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/deploy_keys': {
@@ -1395,7 +2278,12 @@ const table: PathTable = {
       'GET /projects/{id}/deploy_keys',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/deploy_keys',
@@ -1406,11 +2294,23 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/deploy_keys/{key_id}': {
-    GET: operation('GET /projects/{id}/deploy_keys/{key_id}'),
+    GET: operation(
+      'GET /projects/{id}/deploy_keys/{key_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /projects/{id}/deploy_keys/{key_id}',
       '',
@@ -1420,15 +2320,34 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
-    DELETE: operation('DELETE /projects/{id}/deploy_keys/{key_id}', '', {}, { success: /204/ }),
+    DELETE: operation(
+      'DELETE /projects/{id}/deploy_keys/{key_id}',
+      '',
+      {},
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
   },
   '/users/{id_or_username}/project_deploy_keys': {
     GET: operation(
       'GET /users/{id_or_username}/project_deploy_keys',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/triggers': {
@@ -1436,7 +2355,12 @@ const table: PathTable = {
       'GET /projects/{id}/triggers',
       'page&per_page',
       {},
-      { convert: /* @__PURE__ */ numbers('x-page x-per-page x-total x-total-pages') },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers(
+          'x-page x-per-page x-total x-total-pages retry-after ratelimit-limit ratelimit-observed ' +
+          'ratelimit-remaining ratelimit-reset'),
+      },
     ),
     POST: operation(
       'POST /projects/{id}/triggers',
@@ -1447,11 +2371,23 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/triggers/{trigger_id}': {
-    GET: operation('GET /projects/{id}/triggers/{trigger_id}'),
+    GET: operation(
+      'GET /projects/{id}/triggers/{trigger_id}',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /projects/{id}/triggers/{trigger_id}',
       '',
@@ -1461,12 +2397,21 @@ const table: PathTable = {
           'application/x-www-form-urlencoded': /* @__PURE__ */ form(),
         }),
       },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
     DELETE: operation(
       'DELETE /projects/{id}/triggers/{trigger_id}',
       '',
       { 'If-Unmodified-Since': /* @__PURE__ */ header('If-Unmodified-Since') },
-      { success: /204/ },
+      {
+        success: /204/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        accept: 'application/json, text/plain',
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/projects/{id}/trigger/pipeline': {
@@ -1480,11 +2425,23 @@ const table: PathTable = {
           'multipart/form-data': /* @__PURE__ */ multipart('variables:deepObject'),
         }),
       },
-      { success: /201/ },
+      {
+        success: /201/,
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
     ),
   },
   '/application/settings': {
-    GET: operation('GET /application/settings'),
+    GET: operation(
+      'GET /application/settings',
+      '',
+      {},
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
+      },
+    ),
     PUT: operation(
       'PUT /application/settings',
       '',
@@ -1499,6 +2456,10 @@ const table: PathTable = {
             'asset_proxy_whitelist:deepObject valid_runner_registrars:deepObject ' +
             'allowed_integrations:deepObject'),
         }),
+      },
+      {
+        decode: /* @__PURE__ */ textFailures(/429/),
+        convert: /* @__PURE__ */ numbers('retry-after ratelimit-limit ratelimit-observed ratelimit-remaining ratelimit-reset'),
       },
     ),
   },

@@ -1,75 +1,68 @@
-import type { MediaType } from '../../model/media-type.ts';
-import {
-  isFormMediaType,
-  isJsonMediaType,
-  isMultipartMediaType,
-  mediaTypeEssence,
-} from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
-import { isLines } from '../emit/operation/line-media-type.ts';
-import { propertyKey, quote } from '../emit/code/literal.ts';
+import { type Fragment, indent, join, raw, ts } from '../emit/code/fragment.ts';
+import { propertyKey } from '../emit/code/literal.ts';
 import { schemaTags } from '../emit/schema/schema-comment.ts';
 import { schemaType } from '../emit/schema/schema-type.ts';
 import type { TypeContext } from '../emit/schema/type-context.ts';
 import { afterSign, primary, unionOf, type TypeText } from '../emit/schema/type-text.ts';
-import { argumentsView } from '../emit/operation/argument-view.ts';
+import { argumentsView, type ArgumentsView } from '../emit/operation/argument-view.ts';
+import { bodyChoices, contentTypeOf, type BodyChoice } from './body-choice.ts';
 
-/** The argument interface of an operation, its body included. */
-export function argumentInterface(name: string, operation: Operation, context: TypeContext): string {
+/**
+ * The type of an operation's arguments, its body included. Where media types have bodies of different types,
+ * `contentType` tells them apart; the first, JSON where there is one, goes without it.
+ */
+export function argumentInterface(name: string, operation: Operation, context: TypeContext): Fragment {
   const view = argumentsView(operation);
-  const lines = view.parameters.map(({ property, parameter }) => {
+  const parameters = view.parameters.map(({ property, parameter }) => {
     const type = schemaType(parameter.schema, 'write', context);
-    return member(parameterComment(parameter), property, parameter.required, type);
+    return member(parameterComment(parameter), { property, isRequired: parameter.required, type });
   });
+  const choices = view.hasBody ? bodyChoices(operation, context) : [];
+  const [only] = choices;
+  const bodies = choices.map((choice) => bodyMembers(operation, view, choice));
+  const declared = raw(name);
+  if (choices.length > 1) {
+    const cases = bodies.map((body) => ts`\n  | {\n${indent(join(body, ''), 3)}    }`);
+    if (parameters.length === 0) return ts`export type ${declared} =${cases};\n`;
+    const own = indent(join(parameters, ''));
+    return ts`export type ${declared} = {\n${own}} & (${cases}\n);\n`;
+  }
+  const lines = [...parameters, ...(only === undefined ? [] : (bodies[0] ?? []))];
+  if (lines.length === 0) return ts`export type ${declared} = Record<string, never>;\n`;
+  return ts`export interface ${declared} {\n${indent(join(lines, ''))}}\n`;
+}
+
+/** `body` and `contentType` of media types that share a type. */
+function bodyMembers(operation: Operation, view: ArgumentsView, choice: BodyChoice): readonly Fragment[] {
   const { requestBody } = operation;
-  if (requestBody !== undefined && view.hasBody) {
-    const type = unionOf(requestBody.content.map((mediaType) => bodyType(mediaType, context)));
-    lines.push(
-      member(docComment({ description: requestBody.description }, 114).code, 'body', requestBody.required, type),
-    );
-  }
-  if (requestBody !== undefined && view.hasContentType) {
-    const comment = docComment(
-      { description: `Media type of \`body\`; \`${requestBody.content[0]?.name ?? ''}\` when not given.` },
-      114,
-    );
-    lines.push(member(comment.code, 'contentType', false, contentTypes(requestBody.content)));
-  }
-  if (lines.length === 0) return `export type ${name} = Record<string, never>;\n`;
-  return `export interface ${name} {\n${lines.join('').replace(/^(?=[^\n])/gm, '  ')}}\n`;
+  const comment = choice.isUsual ? docComment({ description: requestBody?.description }, 114) : raw('');
+  const isRequired = !choice.isUsual || requestBody?.required === true;
+  const body = member(comment, { property: 'body', isRequired, type: choice.type });
+  if (!view.hasContentType) return [body];
+  const type = unionOf(choice.names.map(contentTypeOf(view, choice)));
+  if (!choice.isUsual) return [body, member(raw(''), { property: 'contentType', isRequired: true, type })];
+  const says = { description: `Media type of \`body\`; \`${choice.names[0] ?? ''}\` when not given.` };
+  return [body, member(docComment(says, 114), { property: 'contentType', isRequired: false, type })];
 }
 
-function member(comment: string, property: string, required: boolean, type: TypeText): string {
-  const sent = required ? type : unionOf([type, primary('undefined')]);
-  return `${comment}readonly ${propertyKey(property)}${required ? '' : '?'}:${afterSign(sent)};\n`;
+interface Member {
+  readonly property: string;
+  readonly isRequired: boolean;
+  readonly type: TypeText;
 }
 
-function parameterComment(parameter: Parameter): string {
+function member(comment: Fragment, { property, isRequired, type }: Member): Fragment {
+  const sent = afterSign(isRequired ? type : unionOf([type, primary('undefined')]));
+  return ts`${comment}readonly ${raw(propertyKey(property))}${raw(isRequired ? '' : '?')}:${raw(sent)};\n`;
+}
+
+function parameterComment(parameter: Parameter): Fragment {
   const { schema } = parameter;
   // What a named schema says stands at its declaration.
   const tags = schema.name === undefined || schema.hasDefault ? schemaTags(schema) : [];
   const description = parameter.description ?? schema.description;
-  return docComment({ description, deprecated: parameter.deprecated || schema.deprecated, tags }, 114).code;
-}
-
-const BYTES = unionOf(['Blob', 'BufferSource', 'ReadableStream<Uint8Array>', 'string'].map(primary));
-
-/** What a caller passes for a body of one media type. */
-function bodyType(mediaType: MediaType, context: TypeContext): TypeText {
-  const { schema, itemSchema } = mediaType;
-  const { name } = mediaType;
-  const isStructured = isJsonMediaType(name) || isMultipartMediaType(name) || isFormMediaType(name);
-  if (isLines(mediaType) && itemSchema !== undefined) {
-    const item = afterSign(schemaType(itemSchema, 'write', context)).trimStart();
-    return unionOf([primary(`AsyncIterable<${item}>`), primary(`Iterable<${item}>`), BYTES]);
-  }
-  if (!isStructured) return mediaTypeEssence(name).startsWith('text/') ? primary('string') : BYTES;
-  if (schema === undefined) return isJsonMediaType(name) ? primary('unknown') : primary('Record<string, unknown>');
-  return schemaType(schema, 'write', context);
-}
-
-function contentTypes(content: readonly MediaType[]): TypeText {
-  return unionOf(content.map((mediaType) => primary(mediaType.name.includes('*') ? 'string' : quote(mediaType.name))));
+  return docComment({ description, deprecated: parameter.deprecated || schema.deprecated, tags }, 114);
 }

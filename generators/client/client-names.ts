@@ -3,6 +3,7 @@ import type { Operation } from '../../model/operation.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { type Naming, operationNameOf, tagFileOf } from '../emit/name-hooks.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
+import type { PlanChoice } from './pagination-view.ts';
 import { readersOf, type ReaderView } from './reader-view.ts';
 
 /** Names of everything that is emitted for one operation. */
@@ -18,6 +19,8 @@ export interface OperationNames {
 
 /** Names that the client declares or exports once, and the types that it takes from the runtime: operations get others. */
 export const CLIENT_NAMES = [
+  'Accept',
+  'AcceptOptions',
   'ApiError',
   'Auth',
   'BasicCredential',
@@ -31,10 +34,12 @@ export const CLIENT_NAMES = [
   'Failure',
   'Lines',
   'Middleware',
+  'Negotiated',
   'Not',
   'Operation',
   'OptionalEvents',
   'OptionalLines',
+  'OptionalNegotiated',
   'OptionalOperation',
   'OptionalPaginated',
   'Paginated',
@@ -58,8 +63,15 @@ export const CLIENT_NAMES = [
 export const RUNTIME_VALUES = [
   'anyBody',
   'basic',
+  'byCursor',
+  'byLink',
+  'byOffset',
+  'byPage',
+  'byUrl',
   'bearer',
+  'blobBody',
   'bySchemes',
+  'byStatus',
   'bytesBody',
   'contentStyle',
   'cookie',
@@ -85,6 +97,7 @@ export const RUNTIME_VALUES = [
   'httpScheme',
   'json',
   'jsonAs',
+  'jsonBody',
   'jsonLines',
   'labelExplodedStyle',
   'labelStyle',
@@ -92,9 +105,11 @@ export const RUNTIME_VALUES = [
   'matrixExplodedStyle',
   'matrixStyle',
   'multipart',
+  'negotiated',
   'numbers',
   'oneOf',
   'operation',
+  'paged',
   'paginated',
   'pipeDelimitedStyle',
   'plain',
@@ -107,6 +122,8 @@ export const RUNTIME_VALUES = [
   'simpleExplodedStyle',
   'simpleStyle',
   'spaceDelimitedStyle',
+  'textBody',
+  'textFailures',
 ] as const;
 
 const imported: ReadonlySet<string> = new Set([...CLIENT_NAMES, ...RUNTIME_VALUES]);
@@ -123,7 +140,11 @@ const MODULES = ['client', 'headers', 'index', 'path-client', 'shapes'];
  * the module of its first tag. Where names meet, an operation whose `operationId` is spelled so keeps it, and the others
  * get a number.
  */
-export function operationNames(api: Api, naming: Naming): ReadonlyMap<Operation, OperationNames> {
+export function operationNames(
+  api: Api,
+  naming: Naming,
+  choice: PlanChoice = {},
+): ReadonlyMap<Operation, OperationNames> {
   // Values and types share one scope: a module may declare no value with the name of a type that it imports.
   const scope = new NameScope([...CLIENT_NAMES, ...modelNames(api, naming).all]);
   const modules = tagModules(api, naming);
@@ -138,7 +159,7 @@ export function operationNames(api: Api, naming: Naming): ReadonlyMap<Operation,
   for (const operation of api.operations) {
     const call = calls.get(operation) ?? '';
     const prefix = pascalCase(call);
-    const readers = readersOf(operation).map(({ suffix }) => [suffix, scope.take(call + suffix)] as const);
+    const readers = readersOf(operation, choice).map(({ suffix }) => [suffix, scope.take(call + suffix)] as const);
     names.set(operation, {
       call,
       readers: new Map(readers),

@@ -2,6 +2,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { NameScope, pascalCase } from '../emit/code/naming.ts';
 import { responsesView } from '../emit/operation/response-view.ts';
+import { type Fragment, raw, ts } from '../emit/code/fragment.ts';
 import { type Reuse, reused } from '../emit/reuse.ts';
 import { responseHeadersType } from './result-type.ts';
 
@@ -10,7 +11,7 @@ export interface HeaderTypes {
   /** Name of the type of a response's headers; undefined when it declares none. */
   readonly nameOf: (response: Response) => string | undefined;
   /** Declarations by name. */
-  readonly declarations: ReadonlyMap<string, string>;
+  readonly declarations: ReadonlyMap<string, Fragment>;
 }
 
 /**
@@ -26,10 +27,11 @@ export function collectHeaderTypes(
 ): HeaderTypes {
   const scope = new NameScope(taken);
   const names = new Map<string, string>();
-  const declarations = new Map<string, string>();
+  const declarations = new Map<string, Fragment>();
   const named = new Map<Response, string>();
   for (const operation of operations) {
-    for (const [index, type] of typesOf(operation, reuse)) {
+    for (const [index, own] of typesOf(operation, reuse)) {
+      const type = own.code;
       const response = operation.responses[index];
       if (response === undefined) continue;
       const known = names.get(type);
@@ -37,14 +39,17 @@ export function collectHeaderTypes(
       named.set(response, name);
       if (known !== undefined) continue;
       names.set(type, name);
-      declarations.set(name, `export interface ${name} ${type}\n`);
+      declarations.set(name, ts`export interface ${raw(name)} ${own}\n`);
     }
   }
   return { nameOf: (response) => named.get(response), declarations };
 }
 
 /** Types of the headers of an operation, each with the index of its response. */
-function typesOf(operation: Operation, reuse: Reuse | undefined): readonly (readonly [index: number, type: string])[] {
+function typesOf(
+  operation: Operation,
+  reuse: Reuse | undefined,
+): readonly (readonly [index: number, type: Fragment])[] {
   return reused(reuse, { name: `header types ${operation.operationId}`, nodes: [operation] }, () =>
     responsesView(operation).members.flatMap(({ response }) => {
       const type = responseHeadersType(response);

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
+import { join } from '../emit/code/fragment.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { importSpecifier } from '../emit/module-path.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -31,7 +32,7 @@ const EXTRAS = [
 /** Emits the typed client of a description: one module per tag, `client.ts`, `index.ts`, and the runtime if embedded. */
 export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
   const file = (module: string): string => clientFile(options, module);
-  const names = operationNames(api, options.naming);
+  const names = operationNames(api, options.naming, options);
   const security = documentSecurity(api);
   const core = (from: string): string => runtimeSpecifier(file(from), RUNTIME.core, options);
   const shapes = shapeNames(api, options);
@@ -55,17 +56,24 @@ export function emitClient(api: Api, options: EmitOptions): GeneratedFile[] {
   return [
     {
       path: file('client'),
-      contents: clientModule(api, (module) => runtimeSpecifier(file('client'), module, options), security),
+      contents: clientModule(api, (module) => runtimeSpecifier(file('client'), module, options), security).code,
     },
-    ...optionalFile(file('headers'), [...headers.declarations.values()].join('\n')),
+    ...optionalFile(file('headers'), join([...headers.declarations.values()], '\n').code),
     ...optionalFile(
       file('shapes'),
       shapesModule(shapes, options, runtimeSpecifier(file('shapes'), RUNTIME.codec, options)),
     ),
     ...modules,
-    { path: file('index'), contents: index },
+    { path: file('index'), contents: index.code },
     ...embeddedRuntime(
-      [RUNTIME.core, RUNTIME.paginate, ...EXTRAS, ...(shapes.size === 0 ? [] : [RUNTIME.codec])],
+      [
+        RUNTIME.core,
+        RUNTIME.negotiated,
+        RUNTIME.paginate,
+        RUNTIME.paginateBy,
+        ...EXTRAS,
+        ...(shapes.size === 0 ? [] : [RUNTIME.codec]),
+      ],
       options,
     ),
   ];

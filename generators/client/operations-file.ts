@@ -3,6 +3,7 @@ import type { Api } from '../../model/api.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
+import { join, ts } from '../emit/code/fragment.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
 import { modelNames } from '../emit/schema/model-names.ts';
 import { importSpecifier } from '../emit/module-path.ts';
@@ -19,7 +20,9 @@ import { operationSource } from './operation-module.ts';
 /** Runtime modules that operations import, relative to `runtime/`. */
 export const RUNTIME = {
   core: 'client/index.ts',
+  negotiated: 'client/negotiated.ts',
   paginate: 'client/paginate.ts',
+  paginateBy: 'client/paginate-by.ts',
   lines: 'client/streams/json-lines.ts',
   events: 'client/streams/server-sent-events.ts',
   codec: 'client/body/codec.ts',
@@ -69,11 +72,14 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
   };
   const shared = {
     api,
+    options,
     context,
     imports,
     runtime: {
       core: at(RUNTIME.core),
+      negotiated: at(RUNTIME.negotiated),
       paginate: at(RUNTIME.paginate),
+      paginateBy: at(RUNTIME.paginateBy),
       lines: at(RUNTIME.lines),
       events: at(RUNTIME.events),
     },
@@ -83,8 +89,8 @@ function printFile(module: string, operations: ModuleOperations, printing: Clien
     defaultSecurity,
   };
   const sources = operations.map(([operation, names]) => operationSource(operation, { ...shared, names }));
-  const body = sources.join('\n');
-  return { path, contents: `${imports.print(body).code}\n${body}` };
+  const body = join(sources, '\n');
+  return { path, contents: ts`${imports.print(body.code)}\n${body}`.code };
 }
 
 function typeContext(api: Api, options: EmitOptions, imports: ImportCollector, from: string): TypeContext {

@@ -1,7 +1,7 @@
 import { isLineMediaType, mediaTypeEssence } from '../../model/facts/media-kind.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
-import { paginationItem } from './pagination-view.ts';
+import { pagePlan, type PlanChoice } from './pagination-view.ts';
 
 /** A second way to call an operation: page by page, line by line, event by event. */
 export interface ReaderView {
@@ -12,8 +12,8 @@ export interface ReaderView {
 }
 
 /** The readers of an operation. */
-export function readersOf(operation: Operation): readonly ReaderView[] {
-  const readers: ReaderView[] = paginationItem(operation) === undefined ? [] : [{ suffix: 'All', item: undefined }];
+export function readersOf(operation: Operation, choice: PlanChoice): readonly ReaderView[] {
+  const readers: ReaderView[] = pagePlan(operation, choice) === undefined ? [] : [{ suffix: 'All', item: undefined }];
   const content = operation.responses
     .filter(({ status }) => status.startsWith('2'))
     .flatMap((response) => response.content);

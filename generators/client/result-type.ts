@@ -1,39 +1,39 @@
 import type { MediaType } from '../../model/media-type.ts';
-import { isJsonMediaType, isTextMediaType, mayBeJson } from '../../model/facts/media-kind.ts';
+import { bodyKind } from '../../model/facts/body-kind.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
+import { type Fragment, indent, join, raw, ts } from '../emit/code/fragment.ts';
 import { propertyKey } from '../emit/code/literal.ts';
 import { literalType } from '../emit/schema/schema-shape.ts';
 import { schemaType } from '../emit/schema/schema-type.ts';
 import type { TypeContext } from '../emit/schema/type-context.ts';
 import { afterSign, primary, unionOf, type TypeText } from '../emit/schema/type-text.ts';
+import { answerMedia } from '../emit/operation/answer-view.ts';
 import { isNumberHeader } from '../emit/operation/response-view.ts';
 
 /**
- * Type of the body of a response: of all its media types together; `undefined` when it has none. Of a failure without a
- * described body nothing is known: most servers and proxies send one all the same.
+ * Type of the body of a response: of the media type asked for where it is offered, else of the preferred one, JSON before
+ * all others; `undefined` when it has none. Of a failure without a described body nothing is known: most servers and
+ * proxies send one all the same.
  */
-export function responseBodyType(response: Response, method: string, context: TypeContext): TypeText {
+export function responseBodyType(response: Response, method: string, context: TypeContext, asked?: string): TypeText {
   const isFailure = /^(?:[45]|default)/.test(response.status);
   if (method === 'HEAD') return primary('undefined');
   if (response.content.length === 0) return primary(isFailure ? 'unknown' : 'undefined');
-  return unionOf(response.content.map((mediaType) => readType(mediaType, context)));
+  return unionOf(answerMedia(response, asked).map((mediaType) => readType(mediaType, isFailure, context)));
 }
 
-/** How the runtime reads a media type: JSON by its schema, text as a string, anything else as a Blob. */
-function readType(mediaType: MediaType, context: TypeContext): TypeText {
-  const { name, schema } = mediaType;
-  if (isJsonMediaType(name)) return schema === undefined ? primary('unknown') : schemaType(schema, 'read', context);
-  if (mayBeJson(name)) {
-    const isBinary = schema?.format === 'binary';
-    return schema === undefined ? primary('unknown') : isBinary ? primary('Blob') : schemaType(schema, 'read', context);
-  }
-  return primary(isTextMediaType(name) ? 'string' : 'Blob');
+/** How the runtime reads a media type: JSON by its schema, text as a string, anything else as a Blob; failures as text. */
+function readType(mediaType: MediaType, isFailure: boolean, context: TypeContext): TypeText {
+  const { schema } = mediaType;
+  const kind = bodyKind(mediaType);
+  if (kind === 'text' || kind === 'bytes') return primary(kind === 'text' || isFailure ? 'string' : 'Blob');
+  return schema === undefined ? primary('unknown') : schemaType(schema, 'read', context);
 }
 
 /** Object type of the declared headers of a response; undefined when it declares none. */
-export function responseHeadersType(response: Response): string | undefined {
+export function responseHeadersType(response: Response): Fragment | undefined {
   // OAS "Response Object": a header named Content-Type is ignored.
   const headers = response.headers.filter((header) => header.name.toLowerCase() !== 'content-type');
   if (headers.length === 0) return undefined;
@@ -42,11 +42,11 @@ export function responseHeadersType(response: Response): string | undefined {
     const key = header.name.toLowerCase();
     if (seen.has(key)) return [];
     seen.add(key);
-    const comment = docComment({ description: header.description, deprecated: header.deprecated }, 114).code;
-    const type = headerType(header);
-    return [`${comment}readonly ${propertyKey(key)}${header.required ? '' : '?'}:${afterSign(type)};\n`];
+    const comment = docComment({ description: header.description, deprecated: header.deprecated }, 114);
+    const type = raw(afterSign(headerType(header)));
+    return [ts`${comment}readonly ${raw(propertyKey(key))}${raw(header.required ? '' : '?')}:${type};\n`];
   });
-  return `{\n${lines.join('').replace(/^(?=[^\n])/gm, '  ')}}`;
+  return ts`{\n${indent(join(lines, ''))}}`;
 }
 
 function headerType(header: Header): TypeText {

@@ -9,6 +9,13 @@ export interface Badge {
 
 const TIERS: Readonly<Record<string, string>> = { paid: 'paid tier', top: 'top tier' };
 
+const FLAGS: Readonly<Record<string, string>> = {
+  'x-administrators': 'administrators only',
+  'x-self-managed': 'self-managed only',
+  'x-experimental': 'experimental',
+  'x-companion': 'companion',
+};
+
 /** Marks of an operation, parameter or property that its extensions carry. */
 export function extensionBadges(extensions: Extensions): readonly Badge[] {
   const badges: Badge[] = [];
@@ -16,16 +23,26 @@ export function extensionBadges(extensions: Extensions): readonly Badge[] {
   if (typeof tier === 'string') badges.push({ text: TIERS[tier] ?? `${tier} tier`, kind: 'tier' });
   const flag = extensions['x-feature-flag'];
   if (typeof flag === 'string') badges.push({ text: `feature flag ${flag}`, kind: 'info' });
+  const restricted = objectOf(extensions['x-restricted-by'])['flag'];
+  if (typeof restricted === 'string') badges.push({ text: `restricted by ${restricted}`, kind: 'info' });
   const since = extensions['x-since'];
   if (typeof since === 'string') badges.push({ text: `since ${since}`, kind: 'info' });
-  if (extensions['x-companion'] === true) badges.push({ text: 'companion', kind: 'info' });
+  for (const [name, text] of Object.entries(FLAGS)) {
+    if (extensions[name] === true) badges.push({ text, kind: 'info' });
+  }
   return badges;
 }
 
-/** When a property is there (`x-condition`), in words; undefined when it always may be. */
+/** When a property is there (`x-condition`) or has an effect (`x-applies-when`), in words; undefined when it always may. */
 export function conditionText(extensions: Extensions): string | undefined {
+  const effect = Object.entries(objectOf(extensions['x-applies-when']));
+  if (effect.length > 0)
+    return `Has an effect with ${effect.map(([name, value]) => `${name}=${oneOf(value)}`).join(' and ')} only.`;
+  const needs = asList(extensions['x-needs']);
+  if (needs.length > 0) return `Needs ${needs.join(' and ')}.`;
   const condition = objectOf(extensions['x-condition']);
-  const query = Object.entries(objectOf(condition['query'])).map(([name, value]) => `${name}=${String(value)}`);
+  const sent = [...Object.entries(objectOf(condition['query'])), ...Object.entries(objectOf(condition['body']))];
+  const query = sent.map(([name, value]) => `${name}=${String(value)}`);
   const parts = query.length === 0 ? [] : [`with ${query.join(' and ')}`];
   const role = condition['role'];
   if (typeof role === 'string')
@@ -41,32 +58,32 @@ export function paginationKinds(extensions: Extensions): readonly string[] {
   return asList(extensions['x-pagination']).filter((kind) => typeof kind === 'string');
 }
 
-/** Ids of the records that explain why the operation is as it is (`x-decisions`). */
-export function decisionIds(extensions: Extensions): readonly string[] {
-  return asList(extensions['x-decisions']).filter((id) => typeof id === 'string');
-}
-
-/** Sentences about parameters that go together (`x-exclusive`, `x-requires`). */
+/** Sentences about parameters that go together (`x-exclusive`, `x-at-least-one`, `x-requires`). */
 export function parameterRules(extensions: Extensions): readonly string[] {
   const exclusive = asList(extensions['x-exclusive']).map(
     (group) => `${asList(group).join(' and ')} exclude each other.`,
+  );
+  const needed = asList(extensions['x-at-least-one']).map((group) =>
+    asList(group).length === 1
+      ? `${asList(group).join('')} is needed.`
+      : `One of ${asList(group).join(', ')} is needed.`,
   );
   const requires = asList(extensions['x-requires']).map((entry) => {
     const rule = objectOf(entry);
     const when = Object.entries(objectOf(rule['when'])).map(([name, value]) => `${name}=${String(value)}`);
     return `${when.join(' and ')} needs ${asList(rule['require']).join(' and ')}.`;
   });
-  return [...exclusive, ...requires];
-}
-
-/** Words for the values of an enumeration (`x-enum-names`, same order); empty when there are none. */
-export function enumNames(extensions: Extensions): readonly string[] {
-  return asList(extensions['x-enum-names']).map(String);
+  return [...exclusive, ...needed, ...requires];
 }
 
 /** Values that are still accepted but deprecated (`x-deprecated-values`). */
 export function deprecatedValues(extensions: Extensions): readonly string[] {
   return asList(extensions['x-deprecated-values']).map(String);
+}
+
+/** A value, or several of which one is meant. */
+function oneOf(value: JsonValue): string {
+  return isList(value) ? value.map(String).join(' or ') : String(value);
 }
 
 function asList(value: JsonValue | undefined): readonly JsonValue[] {

@@ -6,11 +6,15 @@ import type { GeneratedFile } from '../emit/generated-file.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { reused } from '../emit/reuse.ts';
 import { printIndexPage } from './markup/index-markup.ts';
+import type { OperationPage, SchemaPage } from './markup/page-markup.ts';
 import { printOperationPage, printSchemaPage, printTagPage } from './markup/page-markup.ts';
-import { indexPage, operationPage, schemaPage, tagPage } from './pages.ts';
+import { type Made, indexPage, operationPage, schemaPage, tagPage } from './pages.ts';
 import { searchIndex } from './search-index.ts';
+import { linkResolver } from './site-links.ts';
 import { planSite } from './site.ts';
-import { usersOfSchemas } from './schema-users.ts';
+import { resolveLinks } from './text/author-markup.ts';
+import { usersOfSchemas } from './schema/schema-users.ts';
+import { type Detail, PAGE_BUDGET, detailsOf } from './detail.ts';
 
 /** What the docs emitter needs of the options. */
 export type DocsOptions = Pick<EmitOptions, 'folders' | 'naming' | 'reuse'>;
@@ -24,9 +28,11 @@ const ASSETS = ['site.css', 'site.client.js', 'search.client.js'] as const;
 export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
   const site = planSite(api, options.naming);
   const users = usersOfSchemas(api, options.reuse);
+  const details = detailsOf(api.operations.length + site.schemas.length);
+  const hrefOf = linkResolver(site);
   const file = (path: string, contents: string): GeneratedFile => ({
     path: posix.join(options.folders.docs, path),
-    contents,
+    contents: path.endsWith('.html') ? resolveLinks(contents, (to) => hrefOf(path, to)) : contents,
   });
   const files: GeneratedFile[] = [file('index.html', printIndexPage(indexPage(site)))];
   for (const group of site.groups) {
@@ -39,22 +45,49 @@ export function emitDocs(api: Api, options: DocsOptions): GeneratedFile[] {
     operations: new Set(operations),
     key: operations.map(keyOf).join('\n'),
   }));
+  const withFiles = (path: string, { text, files: more }: Printed): readonly GeneratedFile[] => [
+    file(path, text),
+    ...[...more].map(([place, contents]) => file(place, contents)),
+  ];
   for (const operation of [...api.operations, ...api.webhooks]) {
     const path = site.pathOfOperation(operation) ?? '';
     const key = siblings.find(({ operations }) => operations.has(operation))?.key ?? '';
-    const print = (): GeneratedFile => file(path, printOperationPage(operationPage(site, operation, path)));
-    files.push(reused(options.reuse, { name: `docs ${path}`, nodes: [operation], key }, print));
+    const make = (detail: Detail): Made<OperationPage> => operationPage(site, operation, { path, detail });
+    const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(details, make, printOperationPage));
+    files.push(...reused(options.reuse, { name: `docs ${path}`, nodes: [operation], key }, print));
   }
-  for (const schema of api.schemas) {
-    const path = site.pathOfSchema(schema) ?? '';
-    const own = users.get(schema) ?? [];
-    const print = (): GeneratedFile => file(path, printSchemaPage(schemaPage(site, schema, path, own)));
-    const key = own.map(keyOf).join('\n');
-    files.push(reused(options.reuse, { name: `docs ${path}`, nodes: [schema], key }, print));
+  for (const paged of site.schemas) {
+    const { schema, path } = paged;
+    const own = users.get(schema) ?? { listed: [], more: 0 };
+    const make = (detail: Detail): Made<SchemaPage> => schemaPage(site, paged, { path, detail, users: own });
+    const print = (): readonly GeneratedFile[] => withFiles(path, printWithin(details, make, printSchemaPage));
+    const key = [...own.listed.map(keyOf), own.more].join('\n');
+    files.push(...reused(options.reuse, { name: `docs ${path}`, nodes: [schema], key }, print));
   }
   for (const name of ASSETS) files.push(file(`assets/${name}`, readAsset(name)));
   files.push(file('assets/search-index.js', searchIndex(site, options.reuse)));
   return files;
+}
+
+interface Printed {
+  readonly text: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** A page with as much on it as its budget allows. */
+function printWithin<Page>(
+  details: readonly [Detail, ...Detail[]],
+  make: (detail: Detail) => Made<Page>,
+  print: (page: Page) => string,
+): Printed {
+  const [widest, ...others] = details;
+  const printOne = (detail: Detail): Printed => {
+    const { page, files } = make(detail);
+    return { text: print(page), files };
+  };
+  let printed = printOne(widest);
+  for (const detail of others) if (printed.text.length > PAGE_BUDGET) printed = printOne(detail);
+  return printed;
 }
 
 /** Gives what other pages show of an operation: many are asked for many times. */

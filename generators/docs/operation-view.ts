@@ -1,29 +1,22 @@
+import { wirePath } from '../../model/facts/wire-path.ts';
+import { describePlan, pagePlanOf } from '../../model/facts/paging/index.ts';
 import { objectOf } from '../../model/json-object.ts';
+import type { JsonValue } from '../../model/location.ts';
 import type { Callback, Operation } from '../../model/operation.ts';
 import type { Parameter } from '../../model/parameter.ts';
 import type { Header } from '../../model/media-type.ts';
-import type { MediaType } from '../../model/media-type.ts';
 import type { Link, Response } from '../../model/response.ts';
 import type { RequestBody } from '../../model/request-body.ts';
-import type { Schema } from '../../model/schema.ts';
 import { clientSample } from './samples/client-sample.ts';
-import { type ExampleView, exampleViews } from './samples/example-view.ts';
-import { type Badge, decisionIds, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
+import { type MediaView, mediaViews } from './media-view.ts';
+import { type Badge, extensionBadges, paginationKinds, parameterRules } from './extensions.ts';
 import { plainText, renderMarkdown } from './text/markdown.ts';
-import { type Direction, type LinkedPart, type PageContext, linkedType } from './page-context.ts';
+import { type Direction, type PageContext, linkedType } from './page-context.ts';
 import { curlSample } from './samples/sample-request.ts';
-import { type FieldView, type SchemaBody, schemaBody } from './schema-view.ts';
+import { type FieldView, schemaBody } from './schema/schema-view.ts';
 import { type SecurityAlternative, securityAlternatives } from './security-view.ts';
-import { serverUrl } from './server-url.ts';
-import { type ValueFacts, headerFacts, parameterFacts } from './value-facts.ts';
-
-/** One media type of a body. */
-export interface MediaView {
-  readonly name: string;
-  readonly type: readonly LinkedPart[];
-  readonly body: SchemaBody | undefined;
-  readonly examples: readonly ExampleView[];
-}
+import { type ServerView, serverUrl, serverView } from './server-view.ts';
+import { type ValueFacts, docsOf, headerFacts, parameterFacts } from './schema/value-facts.ts';
 
 /** One response. */
 export interface ResponseView {
@@ -38,7 +31,17 @@ export interface ResponseView {
   readonly headers: readonly FieldView[];
   readonly content: readonly MediaView[];
   readonly cases: readonly { readonly name: string; readonly text: string }[];
-  readonly links: readonly { readonly name: string; readonly text: string; readonly href: string }[];
+  readonly links: readonly LinkView[];
+}
+
+/** An operation that may follow, and what it takes from the answer. */
+export interface LinkView {
+  readonly name: string;
+  readonly target: string;
+  /** Empty when the operation is none of this description. */
+  readonly href: string;
+  readonly descriptionHtml: string;
+  readonly passed: readonly string[];
 }
 
 /** Everything an operation page shows. */
@@ -48,15 +51,15 @@ export interface OperationView {
   readonly method: string;
   readonly path: string;
   readonly url: string;
+  /** Servers of the operation, where they are not those of the description. */
+  readonly servers: readonly ServerView[];
   readonly badges: readonly Badge[];
   readonly deprecated: boolean;
   readonly descriptionHtml: string;
-  readonly externalDocs: { readonly url: string; readonly text: string } | undefined;
+  readonly externalDocs: ValueFacts['docs'];
   readonly security: readonly SecurityAlternative[];
   readonly pagination: readonly string[];
   readonly rules: readonly string[];
-  /** Ids of the records that explain the operation. */
-  readonly decisions: readonly string[];
   readonly parameterGroups: readonly { readonly title: string; readonly parameters: readonly FieldView[] }[];
   readonly requestBody:
     | { readonly required: boolean; readonly descriptionHtml: string; readonly content: readonly MediaView[] }
@@ -89,15 +92,15 @@ export function operationView(
     title: titleOf(operation),
     method: operation.method,
     path: operation.path,
-    url: role === 'call' ? serverUrl(operation.servers[0]).replace(/\/$/, '') + operation.path : operation.path,
+    url: role === 'call' ? serverUrl(operation.servers[0]).replace(/\/$/, '') + wirePath(operation) : operation.path,
+    servers: operation.servers === context.site.api.servers ? [] : ownServers(context, operation),
     badges: extensionBadges(operation.extensions),
     deprecated: operation.deprecated,
     descriptionHtml: renderMarkdown(operation.description),
-    externalDocs: externalDocs(operation),
+    externalDocs: docsOf(operation.externalDocs),
     security: securityAlternatives(operation),
-    pagination: paginationKinds(operation.extensions),
+    pagination: pagingTexts(operation),
     rules: parameterRules(operation.extensions),
-    decisions: decisionIds(operation.extensions),
     parameterGroups: PLACES.map(([place, title]) => ({
       title,
       parameters: operation.parameters
@@ -116,17 +119,22 @@ export function operationView(
   };
 }
 
+/** How the list is paged: as the description says it, else as clients recognise it. */
+function pagingTexts(operation: Operation): readonly string[] {
+  const kinds = paginationKinds(operation.extensions);
+  const plan = kinds.length > 0 ? undefined : pagePlanOf(operation);
+  return plan === undefined ? kinds : [describePlan(plan)];
+}
+
 /** Summary of an operation, or a name made of what it has. */
 export function titleOf(operation: Operation): string {
   if (operation.summary !== undefined && operation.summary.trim() !== '') return operation.summary.trim();
   return operation.hasDeclaredId ? operation.operationId : `${operation.method} ${operation.path}`;
 }
 
-function externalDocs(operation: Operation): OperationView['externalDocs'] {
-  const { externalDocs: docs } = operation;
-  // Descriptions come from anywhere: only a web address becomes a link.
-  if (docs === undefined || !/^https?:\/\//i.test(docs.url)) return undefined;
-  return { url: docs.url, text: docs.description ?? docs.url };
+function ownServers({ site }: PageContext, { servers }: Operation): readonly ServerView[] {
+  const shared = new Set(site.api.servers);
+  return servers.every((server) => shared.has(server)) ? [] : servers.map(serverView);
 }
 
 function samplesOf(context: PageContext, operation: Operation): OperationView['samples'] {
@@ -156,6 +164,7 @@ function valueView(
   return {
     id: anchor,
     name,
+    isNamed: true,
     type: linkedType(context, schema),
     facts,
     body: schemaBody(context, schema, { id: anchor, direction }),
@@ -166,41 +175,8 @@ function bodyView(context: PageContext, body: RequestBody, prefix: string): NonN
   return {
     required: body.required,
     descriptionHtml: renderMarkdown(body.description),
-    content: mediaViews(context, body.content, { id: `${prefix}body`, direction: 'write' }),
+    content: mediaViews(context, body.content, { id: `${prefix}body`, direction: 'write', isBrief: false }),
   };
-}
-
-/**
- * Media types of one body. The same schema under a second media type is not written out again: its fields are those
- * of the first one.
- */
-function mediaViews(
-  context: PageContext,
-  content: readonly MediaType[],
-  { id, direction }: { readonly id: string; readonly direction: Direction },
-): readonly MediaView[] {
-  const shown = new Set<unknown>();
-  return content.map((media, index) => {
-    const schema = media.schema ?? media.itemSchema;
-    const repeated = schema !== undefined && shown.has(schema);
-    shown.add(schema);
-    const mediaId = index === 0 ? id : `${id}-${media.name}`;
-    return {
-      name: media.name,
-      type: schema === undefined ? [] : linkedType(context, schema),
-      body: schema === undefined || repeated ? undefined : sharedBody(context, schema, { id: mediaId, direction }),
-      examples: exampleViews(context, media, `${mediaId}.example`),
-    };
-  });
-}
-
-/** Several operations answer with, or take, the same component. */
-function sharedBody(
-  context: PageContext,
-  schema: Schema,
-  { id, direction }: { readonly id: string; readonly direction: Direction },
-): SchemaBody | undefined {
-  return context.shared(schema, `${direction} ${id}`, () => schemaBody(context, schema, { id, direction }));
 }
 
 function responseView(context: PageContext, response: Response, prefix: string): ResponseView {
@@ -218,7 +194,12 @@ function responseView(context: PageContext, response: Response, prefix: string):
         facts: headerFacts(header),
       }),
     ),
-    content: mediaViews(context, response.content, { id, direction: 'read' }),
+    content: mediaViews(context, response.content, {
+      id,
+      direction: 'read',
+      // Of a large description, the errors are the same on every page: there, they are links.
+      isBrief: context.detail.components === 0 && kindOf(response.status) !== 'success',
+    }),
     cases: casesOf(response),
     links: response.links.map((link) => linkView(context, link)),
   };
@@ -254,9 +235,21 @@ function casesOf(response: Response): ResponseView['cases'] {
   });
 }
 
-function linkView(context: PageContext, link: Link): ResponseView['links'][number] {
+function linkView(context: PageContext, link: Link): LinkView {
   const target = context.site.api.operations.find((operation) => operation.operationId === link.operationId);
   const path = target === undefined ? undefined : context.site.pathOfOperation(target);
-  const text = link.description ?? link.operationId ?? link.operationRef ?? '';
-  return { name: link.name, text, href: path === undefined ? '' : context.root + path };
+  const passed = Object.entries(link.parameters).map(([name, value]) => `${name} = ${expressionText(value)}`);
+  if (link.requestBody !== undefined) passed.push(`body = ${expressionText(link.requestBody)}`);
+  return {
+    name: link.name,
+    target: link.operationId ?? link.operationRef ?? '',
+    href: path === undefined ? '' : context.root + path,
+    descriptionHtml: renderMarkdown(link.description),
+    passed,
+  };
+}
+
+/** A constant or a runtime expression (OAS "Runtime Expressions"). */
+function expressionText(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '../../model/schema.ts';
-import { type SchemaView as Direction } from '../emit/schema/schema-view.ts';
+import { type Detail, WIDEST } from './detail.ts';
 import { NameScope } from '../emit/code/naming.ts';
+import { elementOf } from './schema/element.ts';
 import { type Site, rootOf } from './site.ts';
 import { typeLabel } from './type-label.ts';
 
@@ -20,10 +21,16 @@ export interface PageContext {
    * parameters and error responses stand on many. `key` tells apart what is made of one node.
    */
   shared<View>(node: object, key: string, make: () => View): View;
+  readonly detail: Detail;
+  /** Files that the page needs beside itself, by path: examples that are too long for it. */
+  readonly files: Map<string, string>;
 }
 
-/** A value of the description that travels in one direction: read-only or write-only properties differ. */
-export type { Direction };
+/**
+ * Who sees a value: the reader of an answer, who never gets what is write-only, the writer of a request, who never sends
+ * what is read-only, or both, on the page of a component.
+ */
+export type Direction = 'read' | 'write' | 'both';
 
 /** A piece of a type, with a link when it names a component. */
 export interface LinkedPart {
@@ -33,7 +40,7 @@ export interface LinkedPart {
 }
 
 /** Context of the page at `path`. */
-export function pageContext(site: Site, path: string): PageContext {
+export function pageContext(site: Site, path: string, detail: Detail = WIDEST): PageContext {
   const taken = new NameScope();
   const root = rootOf(path);
   // Ids given out so far, in order; undefined stands for one that had to be numbered.
@@ -45,7 +52,7 @@ export function pageContext(site: Site, path: string): PageContext {
     return id;
   };
   const shared: PageContext['shared'] = (node, key, make) => {
-    const views = sharedViews(site, `${root} ${key}`);
+    const views = sharedViews(site, `${root} ${detail.fields} ${key}`);
     const known = views.get(node);
     if (known?.ids.every((id) => !taken.has(id.toLowerCase())) === true) {
       for (const id of known.ids) anchor(id);
@@ -58,7 +65,7 @@ export function pageContext(site: Site, path: string): PageContext {
     if (ids.length === given.length - before) views.set(node, { ids, view });
     return view;
   };
-  return { site, path, root, anchor, types: sharedTypes(site, root), shared };
+  return { site, path, root, anchor, types: sharedTypes(site, root), shared, detail, files: new Map() };
 }
 
 interface SharedView {
@@ -94,15 +101,14 @@ export function linkedType({ site, path, root, types: known }: PageContext, sche
       const target = part.schema === undefined ? undefined : site.pathOfSchema(part.schema);
       return { text: part.text, href: target === undefined ? '' : root + target };
     });
+    // One without a name is no part of a label.
+    const element = elementOf(schema);
+    const page = element.name === undefined ? site.pathOfSchema(element) : undefined;
+    if (page !== undefined)
+      parts = [...parts, { text: ' - ', href: '' }, { text: 'fields on a page of their own', href: root + page }];
     known.set(schema, parts);
   }
   const self = root + path;
   if (!parts.some(({ href }) => href === self)) return parts;
   return parts.map(({ text, href }) => ({ text, href: href === self ? '' : href }));
-}
-
-/** Link to the page of a component schema; empty when it has none or is the page itself. */
-export function schemaHref(context: PageContext, schema: Schema | undefined): string {
-  const path = schema === undefined ? undefined : context.site.pathOfSchema(schema);
-  return path === undefined || path === context.path ? '' : context.root + path;
 }

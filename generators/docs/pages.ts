@@ -1,81 +1,99 @@
 import type { Api } from '../../model/api.ts';
-import type { Server } from '../../model/server.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Schema } from '../../model/schema.ts';
-import { allowedValues, constraintsOf } from './constraints.ts';
-import { valueText } from './samples/example-view.ts';
-import { extensionBadges } from './extensions.ts';
-import { plainText, renderMarkdown } from './text/markdown.ts';
+import type { Detail } from './detail.ts';
+import { valueText } from './samples/example-text.ts';
+import { shownText } from './samples/example-view.ts';
+import { plainText, renderArticle, renderMarkdown } from './text/markdown.ts';
 import { operationView, titleOf } from './operation-view.ts';
 import type { OperationRole } from './operation-view.ts';
 import { type PageContext, linkedType, pageContext } from './page-context.ts';
-import type { Fact, IndexPage, ServerView } from './markup/index-markup.ts';
+import type { Fact, IndexPage } from './markup/index-markup.ts';
 import type { Frame, NavEntry } from './markup/page-layout.ts';
 import type { OperationPage, SchemaPage, TagPage } from './markup/page-markup.ts';
 import { sampleValue } from './samples/sample-value.ts';
-import { schemaBody } from './schema-view.ts';
+import { navigation } from './navigation.ts';
+import { schemaBody } from './schema/schema-view.ts';
+import type { SchemaUsers } from './schema/schema-users.ts';
+import { docsOf, fieldFacts } from './schema/value-facts.ts';
 import { schemeView } from './security-view.ts';
-import { serverUrl } from './server-url.ts';
-import type { Site, TagGroup } from './site.ts';
+import { serverView } from './server-view.ts';
+import type { PagedSchema, Site, TagGroup } from './site.ts';
 
 const SUMMARY_LIMIT = 160;
 
+/** What is made for one page: its view, and files that it needs beside itself. */
+export interface Made<Page> {
+  readonly page: Page;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Where a page stands, and how much it may hold. */
+export interface PagePlace {
+  readonly path: string;
+  readonly detail: Detail;
+}
+
 /** View of the page of an operation or webhook. */
-export function operationPage(site: Site, operation: Operation, path: string): OperationPage {
-  const context = pageContext(site, path);
+export function operationPage(site: Site, operation: Operation, { path, detail }: PagePlace): Made<OperationPage> {
+  const context = pageContext(site, path, detail);
   const isWebhook = site.api.webhooks.includes(operation);
   const groups = isWebhook ? [] : site.groups.filter((group) => group.operations.includes(operation));
   const role: OperationRole = isWebhook ? 'receive' : 'call';
-  const siblings = isWebhook ? site.api.webhooks : (groups[0]?.operations ?? []);
-  const nav = { label: groups[0]?.title ?? 'Webhooks', entries: siblings.map((other) => navEntry(context, other)) };
+  const [group] = groups;
+  const siblings = isWebhook ? site.api.webhooks : (group?.operations ?? []);
+  const nav = navigation(
+    { label: group?.title ?? 'Webhooks', whole: context.root + (group?.path ?? 'index.html#webhooks') },
+    { items: siblings, current: operation, entryOf: (other) => navEntry(context, other) },
+  );
   const frame = frameOf(context, { title: titleOf(operation), description: operation.description, nav });
   const view = operationView(context, operation, { role, id: '' });
-  return {
-    ...frame,
-    tags: groups.map((group) => ({ href: context.root + group.path, title: group.title })),
-    operation: view,
-  };
+  const tags = groups.map(({ path: href, title }) => ({ href: context.root + href, title }));
+  return { page: { ...frame, tags, operation: view }, files: context.files };
 }
 
-/** View of the page of a component schema. */
-export function schemaPage(site: Site, schema: Schema, path: string, users: readonly Operation[]): SchemaPage {
-  const context = pageContext(site, path);
-  const name = schema.name ?? '';
+/** View of the page of a schema. */
+export function schemaPage(
+  site: Site,
+  { schema, title }: PagedSchema,
+  { path, detail, users: { listed, more } }: PagePlace & { readonly users: SchemaUsers },
+): Made<SchemaPage> {
+  const context = pageContext(site, path, detail);
   const sample = sampleValue(schema, 'read');
-  const entries = users.map((operation) => navEntry(context, operation));
-  const nav = {
-    label: entries.length === 0 ? 'Contents' : 'Used by',
-    entries: entries.length === 0 ? contents(context) : entries,
-  };
-  return {
-    ...frameOf(context, { title: name, description: schema.description, nav }),
+  const entries = listed.map((operation) => navEntry(context, operation));
+  const nav =
+    listed.length === 0
+      ? contents(context)
+      : navigation(
+          { label: 'Used by', whole: '#used-by' },
+          { items: listed, current: undefined, entryOf: (operation) => navEntry(context, operation) },
+        );
+  const page = {
+    ...frameOf(context, { title, description: schema.description, nav }),
     schema: {
-      name,
+      name: title,
       // The page of a component says what it is made of, not its own name again.
       type: linkedType(context, { ...schema, name: undefined }),
-      badges: [
-        ...(schema.deprecated ? [{ text: 'deprecated', kind: 'deprecated' as const }] : []),
-        ...extensionBadges(schema.extensions),
-      ],
-      descriptionHtml: renderMarkdown(schema.description ?? schema.title),
-      values: allowedValues(schema),
-      constraints: constraintsOf(schema),
-      body: schemaBody(context, schema, { id: 'fields', direction: 'read' }),
-      sample: sample === undefined ? undefined : valueText(sample),
+      facts: fieldFacts(schema, false, 'both'),
+      body: schemaBody(context, schema, { id: 'fields', direction: 'both' }),
+      sample: sample === undefined ? undefined : shownText(context, 'example', valueText(sample)),
     },
-    usedBy: entries.map(({ href, title }) => ({ href, title })),
+    usedBy: entries.map(({ href, title: user }) => ({ href, title: user })),
+    moreUsers: more,
   };
+  return { page, files: context.files };
 }
 
 /** View of the page of a tag. */
 export function tagPage(site: Site, group: TagGroup): TagPage {
   const context = pageContext(site, group.path);
-  const nav = { label: group.title, entries: group.operations.map((operation) => navEntry(context, operation)) };
+  // The operations stand on the page: the navigation leads to the other tags.
+  const nav = contents(context);
   return {
     ...frameOf(context, { title: group.title, description: group.description, nav }),
     tag: {
       title: group.title,
       descriptionHtml: renderMarkdown(group.description),
+      docs: docsOf(group.externalDocs),
       operations: group.operations.map((operation) => ({
         ...navEntry(context, operation),
         path: operation.path,
@@ -89,15 +107,15 @@ export function tagPage(site: Site, group: TagGroup): TagPage {
 export function indexPage(site: Site): IndexPage {
   const { api } = site;
   const context = pageContext(site, 'index.html');
-  const nav = { label: 'Contents', entries: contents(context) };
+  const nav = contents(context);
   return {
     ...frameOf(context, { title: api.info.title, description: api.info.summary ?? api.info.description, nav }),
     info: {
       summary: api.info.summary,
-      descriptionHtml: renderMarkdown(api.info.description),
+      descriptionHtml: renderArticle(api.info.description),
       facts: factsOf(api),
     },
-    servers: api.servers.map(serverEntry),
+    servers: api.servers.map(serverView),
     schemes: api.securitySchemes.map(schemeView),
     groups: site.groups.map((group) => ({
       title: group.title,
@@ -105,31 +123,28 @@ export function indexPage(site: Site): IndexPage {
       operations: group.operations.map((operation) => navEntry(context, operation)),
     })),
     webhooks: api.webhooks.map((operation) => navEntry(context, operation)),
-    schemas: api.schemas.map((schema) => ({ title: schema.name ?? '', href: site.pathOfSchema(schema) ?? '' })),
+    schemas: site.schemas.map(({ title, path }) => ({ title, href: path })),
   };
 }
 
 function factsOf(api: Api): readonly Fact[] {
   const { contact, license, termsOfService } = api.info;
   const facts = [
-    fact('Contact', contact?.name ?? contact?.email, contact?.url),
-    fact('Licence', license?.name, license?.url),
+    fact('Contact', [contact?.name, contact?.email].filter((text) => text !== undefined).join(', '), contact?.url),
+    fact('Licence', licenceText(license), license?.url),
     fact('Terms', termsOfService, termsOfService),
   ];
   return facts.filter((candidate) => candidate.text !== '');
 }
 
-/** Only a web address becomes a link, whatever the description holds. */
-function fact(label: string, text: string | undefined, url = ''): Fact {
-  return { label, text: text ?? url, href: /^https?:\/\//i.test(url) ? url : '' };
+function licenceText(license: Api['info']['license']): string | undefined {
+  if (license?.identifier === undefined || license.identifier === license.name) return license?.name;
+  return `${license.name} (${license.identifier})`;
 }
 
-function serverEntry(server: Server): ServerView {
-  return {
-    url: server.variables.length === 0 ? server.url : `${server.url} (${serverUrl(server)})`,
-    descriptionHtml: renderMarkdown(server.description),
-    variables: server.variables.map((variable) => ({ ...variable, values: variable.enum })),
-  };
+/** Only a web address becomes a link, whatever the description holds. */
+function fact(label: string, text = '', url = ''): Fact {
+  return { label, text: text === '' ? url : text, href: /^https?:\/\//i.test(url) ? url : '' };
 }
 
 function frameOf(
@@ -160,12 +175,18 @@ function navEntry(context: PageContext, operation: Operation): NavEntry {
   };
 }
 
-function contents(context: PageContext): readonly NavEntry[] {
-  return context.site.groups.map((group) => ({
-    href: context.root + group.path,
-    title: group.title,
+function contents(context: PageContext): Frame['nav'] {
+  const { groups } = context.site;
+  const entryOf = ({ path, title }: TagGroup): NavEntry => ({
+    href: context.root + path,
+    title,
     method: '',
     deprecated: false,
-    current: false,
-  }));
+    current: path === context.path,
+  });
+  const current = groups.find(({ path }) => path === context.path);
+  return navigation(
+    { label: 'Contents', whole: `${context.root}index.html#operations` },
+    { items: groups, current, entryOf },
+  );
 }

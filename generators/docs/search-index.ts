@@ -1,9 +1,8 @@
 import type { Operation } from '../../model/operation.ts';
-import type { Schema } from '../../model/schema.ts';
 import { type Reuse, reused } from '../emit/reuse.ts';
 import { plainText } from './text/markdown.ts';
 import { titleOf } from './operation-view.ts';
-import type { Site } from './site.ts';
+import type { PagedSchema, Site } from './site.ts';
 
 /** One page that search can find; the order of `fields` is that of the weights in `search.client.js`. */
 interface SearchEntry {
@@ -22,9 +21,9 @@ export function searchIndex(site: Site, reuse: Reuse | undefined): string {
       const unit = { name: `search ${site.pathOfOperation(operation)}`, nodes: [operation] };
       return reused(reuse, unit, () => JSON.stringify(operationEntry(site, operation)));
     }),
-    ...api.schemas.map((schema) => {
-      const unit = { name: `search ${site.pathOfSchema(schema)}`, nodes: [schema] };
-      return reused(reuse, unit, () => JSON.stringify(schemaEntry(site, schema)));
+    ...site.schemas.map((paged) => {
+      const unit = { name: `search ${paged.path}`, nodes: [paged.schema], key: paged.title };
+      return reused(reuse, unit, () => JSON.stringify(schemaEntry(paged)));
     }),
   ];
   return `globalThis.docsSearchIndex = [${entries.join(',')}];\n`;
@@ -47,9 +46,8 @@ function operationEntry(site: Site, operation: Operation): SearchEntry {
   };
 }
 
-function schemaEntry(site: Site, schema: Schema): SearchEntry {
-  const name = schema.name ?? '';
+function schemaEntry({ schema, title, path }: PagedSchema): SearchEntry {
   const fields = [...schema.properties.keys()].join(' ');
   const description = plainText(schema.description, DESCRIPTION_LIMIT);
-  return { href: site.pathOfSchema(schema) ?? '', fields: [name, name, 'schema', '', fields, description] };
+  return { href: path, fields: [title, title, 'schema', '', fields, description] };
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/operation.ts';
-import type { SecurityScheme } from '../../model/security.ts';
+import type { HttpScheme, SecurityScheme } from '../../model/security.ts';
 import { renderMarkdown } from './text/markdown.ts';
 
 /** One way of naming the caller: all of its schemes together. */
@@ -52,7 +52,7 @@ function howOf(scheme: SecurityScheme): string {
     case 'apiKey':
       return `${scheme.in === 'query' ? 'query parameter' : scheme.in} ${scheme.parameterName}`;
     case 'http':
-      return `Authorization: ${scheme.scheme === 'bearer' ? 'Bearer' : scheme.scheme}`;
+      return httpWords(scheme);
     case 'oauth2':
       return 'OAuth 2.0';
     case 'openIdConnect':
@@ -60,4 +60,9 @@ function howOf(scheme: SecurityScheme): string {
     case 'mutualTLS':
       return 'mutual TLS';
   }
+}
+
+function httpWords({ scheme, bearerFormat }: HttpScheme): string {
+  const format = bearerFormat === undefined ? '' : ` (${bearerFormat})`;
+  return `Authorization: ${scheme === 'bearer' ? 'Bearer' : scheme}${format}`;
 }

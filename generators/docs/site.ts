@@ -1,8 +1,10 @@
 import type { Api } from '../../model/api.ts';
+import type { ExternalDocs } from '../../model/external-docs.ts';
 import type { Tag } from '../../model/tag.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { NameScope, kebabCase } from '../emit/code/naming.ts';
+import { inlineTitle, largeInlineSchemas } from './inline-schemas.ts';
 import type { Naming } from '../emit/name-hooks.ts';
 import { operationNames } from '../emit/operation/operation-names.ts';
 
@@ -11,8 +13,16 @@ export interface TagGroup {
   readonly name: string;
   readonly title: string;
   readonly description: string | undefined;
+  readonly externalDocs: ExternalDocs | undefined;
   readonly path: string;
   readonly operations: readonly Operation[];
+}
+
+/** A schema that has a page. */
+export interface PagedSchema {
+  readonly schema: Schema;
+  readonly title: string;
+  readonly path: string;
 }
 
 /** Where every page of the site is: paths relative to its root, unique whatever the file system's case rules. */
@@ -22,9 +32,11 @@ export interface Site {
   readonly naming: Naming;
   readonly groups: readonly TagGroup[];
   /** Page of an operation or webhook; undefined for an operation of a callback, which has no page of its own. */
-  pathOfOperation(operation: Operation): string | undefined;
-  /** Page of a component schema; undefined for a schema without a name. */
-  pathOfSchema(schema: Schema): string | undefined;
+  readonly pathOfOperation: (operation: Operation) => string | undefined;
+  /** Schemas with a page: the components in document order, then those without a name that are too large for others. */
+  readonly schemas: readonly PagedSchema[];
+  /** Page of a schema; undefined for one that stands where it is used. */
+  readonly pathOfSchema: (schema: Schema) => string | undefined;
 }
 
 /** Lays out the pages of a description. */
@@ -36,17 +48,24 @@ export function planSite(api: Api, naming: Naming): Site {
   for (const webhook of api.webhooks) {
     operations.set(webhook, `webhooks/${webhookNames.take(fileName(webhook.operationId), true)}.html`);
   }
-  const schemas = new Map<Schema, string>();
   const schemaNames = new NameScope();
-  for (const schema of api.schemas) {
-    schemas.set(schema, `schemas/${schemaNames.take(fileName(schema.name ?? ''), true)}.html`);
-  }
+  const paged = (schema: Schema, title: string): PagedSchema => ({
+    schema,
+    title,
+    path: `schemas/${schemaNames.take(fileName(title), true)}.html`,
+  });
+  const schemas = [
+    ...api.schemas.map((schema) => paged(schema, schema.name ?? '')),
+    ...largeInlineSchemas(api).map((schema) => paged(schema, inlineTitle(schema))),
+  ];
+  const pathOf = new Map(schemas.map(({ schema, path }) => [schema, path]));
   return {
     api,
     naming,
     groups: groupsOf(api),
+    schemas,
     pathOfOperation: (operation) => operations.get(operation),
-    pathOfSchema: (schema) => schemas.get(schema),
+    pathOfSchema: (schema) => pathOf.get(schema),
   };
 }
 
@@ -63,7 +82,10 @@ function groupsOf(api: Api): readonly TagGroup[] {
   const rest = api.operations.filter((operation) => operation.tags.length === 0);
   if (rest.length === 0) return groups;
   const path = `tags/${paths.take(kebabCase(UNTAGGED), true)}.html`;
-  return [...groups, { name: UNTAGGED, title: UNTAGGED, description: undefined, path, operations: rest }];
+  return [
+    ...groups,
+    { name: UNTAGGED, title: UNTAGGED, description: undefined, externalDocs: undefined, path, operations: rest },
+  ];
 }
 
 function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
@@ -71,6 +93,7 @@ function groupOf(tag: Tag, api: Api, paths: NameScope): TagGroup {
     name: tag.name,
     title: tag.summary ?? tag.name,
     description: tag.description,
+    externalDocs: tag.externalDocs,
     path: `tags/${paths.take(kebabCase(tag.name), true)}.html`,
     operations: api.operations.filter((operation) => operation.tags.some((other) => other.name === tag.name)),
   };

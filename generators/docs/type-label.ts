@@ -1,6 +1,10 @@
 import type { JsonValue } from '../../model/location.ts';
 import type { Schema } from '../../model/schema.ts';
+import { isConstraintOnly } from '../../model/facts/constraint-branches.ts';
+import { isNullSchema, componentInside } from '../../model/facts/wrapped-component.ts';
 import { shortened } from './text/shortened.ts';
+
+export { isConstraintOnly };
 
 /** A piece of a type in words; `schema` is set where it names a component. */
 export interface LabelPart {
@@ -9,7 +13,15 @@ export interface LabelPart {
 }
 
 const WORDS: Readonly<Record<string, string>> = { null: 'null', integer: 'integer', object: 'object', array: 'array' };
-const MAX_VARIANTS = 8;
+/** Alternatives that a type names; beyond them it says how many more there are. */
+export const MAX_VARIANTS = 8;
+const MAX_DEPTH = 12;
+const OR_NULL = ' or null';
+
+/** Whether a schema itself says that its value may be null. */
+function takesNull(schema: Schema): boolean {
+  return schema.types.includes('null') || schema.oneOf.some(isNullSchema) || schema.anyOf.some(isNullSchema);
+}
 
 /** The type of a schema in words: `array of Issue`, `integer or "Any" or null`. Never follows a component's own parts. */
 export function typeLabel(schema: Schema): readonly LabelPart[] {
@@ -24,9 +36,13 @@ export function typeText(schema: Schema): string {
 }
 
 function label(schema: Schema, depth: number): readonly LabelPart[] {
-  if (depth > 6) return [word('...')];
+  if (depth > MAX_DEPTH) return [word('...')];
   if (schema.name !== undefined) return named(schema, schema.name, depth);
   if (schema.boolean === false) return [word('nothing')];
+  const wrapped = componentInside(schema);
+  if (wrapped !== undefined && schema.ref === undefined) {
+    return joined([label(wrapped, depth), ...(takesNull(schema) ? [[word('null')]] : [])]);
+  }
   const choice = variantsOf(schema);
   if (choice.length > 0) return joined(choice.map((variant) => label(variant, depth + 1)));
   if (schema.ref !== undefined) return label(schema.ref, depth + 1);
@@ -39,7 +55,8 @@ function named(schema: Schema, name: string, depth: number): readonly LabelPart[
   const link = { text: name, schema };
   const variants = variantsOf(schema);
   const plain = variants.length > 0 ? variants.every(isPlain) : isPlain(schema);
-  if (!plain || depth > 1) return [link];
+  if (!plain) return takesNull(schema) ? [link, word(OR_NULL)] : [link];
+  if (depth > 1) return [link];
   return [link, word(' ('), ...label({ ...schema, name: undefined }, depth + 2), word(')')];
 }
 
@@ -107,51 +124,28 @@ export function variantsOf(schema: Schema): readonly Schema[] {
 
 const NONE: readonly Schema[] = [];
 
-/** Whether a schema only says which properties must (not) be there together. */
-export function isConstraintOnly(schema: Schema): boolean {
-  let known = constraintMemo.get(schema);
-  if (known === undefined) {
-    // Set before the members are looked at: a circle of compositions says nothing, so it is no constraint either.
-    constraintMemo.set(schema, false);
-    known = computeConstraintOnly(schema);
-    constraintMemo.set(schema, known);
-  }
-  return known;
-}
-
-const constraintMemo = new WeakMap<Schema, boolean>();
-
-function computeConstraintOnly(schema: Schema): boolean {
-  const saysType =
-    schema.name !== undefined ||
-    schema.boolean !== undefined ||
-    schema.ref !== undefined ||
-    schema.types.length > 0 ||
-    schema.enum !== undefined ||
-    schema.hasConst ||
-    schema.items !== undefined ||
-    [schema.allOf, schema.anyOf, schema.oneOf].some((list) => list.some((member) => !isConstraintOnly(member)));
-  if (saysType) return false;
-  const asserted = schema.required.length > 0 || schema.not !== undefined || schema.if !== undefined;
-  return asserted || schema.anyOf.length + schema.oneOf.length + schema.allOf.length > 0;
-}
-
 function joined(lists: readonly (readonly LabelPart[])[], separator = ' or '): readonly LabelPart[] {
-  const seen = new Set<string>();
+  const texts = new Set<string>();
   const unique = lists.filter((list) => {
     const text = list.map((part) => part.text).join('');
-    return seen.has(text) ? false : seen.add(text);
+    return texts.has(text) ? false : texts.add(text);
   });
-  const shown = unique.slice(0, MAX_VARIANTS);
+  // A component that may be null says so already.
+  const saysNull = unique.some((list) => list.at(-1)?.text === OR_NULL);
+  const told = saysNull ? unique.filter((list) => list.length > 1 || list[0]?.text !== 'null') : unique;
+  const shown = told.slice(0, MAX_VARIANTS);
   const parts = shown.flatMap((list, index) => (index === 0 ? list : [word(separator), ...list]));
-  return unique.length > shown.length ? [...parts, word(`${separator}${unique.length - shown.length} more`)] : parts;
+  return told.length > shown.length ? [...parts, word(`${separator}${told.length - shown.length} more`)] : parts;
 }
 
 function word(text: string): LabelPart {
   return { text, schema: undefined };
 }
 
-/** A value as JSON on one line, shortened. */
+/** Characters of a value on one line: more of it would hide what stands around it. */
+const LONGEST_LITERAL = 2_000;
+
+/** A value as JSON on one line; one that would fill a page is cut, and three dots say so. */
 export function literal(value: JsonValue): string {
-  return shortened(JSON.stringify(value), 120);
+  return shortened(JSON.stringify(value), LONGEST_LITERAL);
 }

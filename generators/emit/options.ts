@@ -1,3 +1,5 @@
+import type { PagePlan } from '../../model/facts/paging/index.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { ImportExtension } from './module-path.ts';
 import type { NamingHooks } from './name-hooks.ts';
 import type { Reuse } from './reuse.ts';
@@ -34,6 +36,8 @@ export interface EmitOptions {
   readonly naming?: NamingHooks | undefined;
   /** What may be taken over from the run before: for a watcher. */
   readonly reuse?: Reuse | undefined;
+  /** How the list of an operation is walked, undefined for one that is not; as it is recognised when not given. */
+  readonly pagePlan?: ((operation: Operation) => PagePlan | undefined) | undefined;
 }
 
 /** Options for another project: everything below the output root, runtime embedded, `.js` specifiers. */

@@ -24,6 +24,6 @@ export function emitExpress(api: Api, options: EmitOptions): GeneratedFile[] {
 }
 
 export { scaffoldFiles, type ScaffoldOptions } from './scaffold.ts';
-export { seededDraw, type Draw } from './draw.ts';
-export { drawnCases, mockCases, type MockCaseData } from './mock-cases.ts';
+export { seededDraw, type Draw } from '../../model/facts/sample/draw.ts';
+export { drawnCases, mockCases, mockCasesOf, type MockCaseData } from './mock-cases.ts';
 export { routeTable, type RouteTableData } from './route-table.ts';

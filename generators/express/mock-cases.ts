@@ -1,16 +1,19 @@
 import type { Api } from '../../model/api.ts';
-import { isJsonMediaType } from '../../model/facts/media-kind.ts';
+import { mayBeJson } from '../../model/facts/media-kind.ts';
 import type { Example } from '../../model/example.ts';
 import type { Case } from '../../model/facts/case-list.ts';
 import { casesOf } from '../../model/facts/case-list.ts';
+import { hasOwnRequest } from '../../model/facts/case-request.ts';
 import { type JsonObject, objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import type { Header, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
+import { answerBody, offered, sampleBody } from './mock-body.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
-import type { Draw } from './draw.ts';
-import { sampleValue } from './sample-value.ts';
+import type { Draw } from '../../model/facts/sample/draw.ts';
+import { readExample } from '../../model/facts/sample/given-value.ts';
+import { sampleValue } from '../../model/facts/sample/sample-value.ts';
 
 /** A case of the mock as data; the shape is `MockCase` of `runtime/http`. */
 export interface MockCaseData {
@@ -31,63 +34,91 @@ export function mockCasesOf(operation: Operation): readonly MockCaseData[] {
 
 /** One drawn answer for every declared status and media type of an operation. */
 export function drawnCases(operation: Operation, draw: Draw): readonly MockCaseData[] {
-  if (operation.responses.length === 0) return [{ name: 'drawn', status: 204 }];
-  return operation.responses.flatMap((response) => {
-    const shared = { name: 'drawn', status: statusOf(response, operation), ...headersOf(response) };
-    if (response.content.length === 0) return [shared];
-    return response.content.map((mediaType) => ({ ...shared, ...sampleBody(mediaType, draw) }));
+  return answersOf(operation, 'drawn', (response) => {
+    const shared = { name: 'drawn', ...statusOf(response, operation), ...headersOf(response) };
+    const content = contentOf(response, operation);
+    return content.length === 0
+      ? [shared]
+      : content.map((mediaType) => ({ ...shared, ...sampleBody(mediaType, draw) }));
   });
 }
 
-/** Cases of an operation; a response (or a media type of it) without an example gets a sample. */
+/** Cases of an operation; a response (or a media type of it) without a valid example gets a sample. */
 function operationCases(operation: Operation, cases: readonly Case[]): MockCaseData[] {
-  if (operation.responses.length === 0) return [{ name: 'sample', status: 204 }];
-  return operation.responses.flatMap((response) => {
+  return answersOf(operation, 'sample', (response) => {
     const own = cases.filter((found) => found.response === response);
-    const status = statusOf(response, operation);
-    const examples = own.map((found) => exampleCase(found, status));
-    if (response.content.length === 0 && own.length === 0) return [{ name: 'sample', status, ...headersOf(response) }];
-    return [...examples, ...response.content.flatMap((mediaType) => bareCases(mediaType, own, response, status))];
+    const content = contentOf(response, operation);
+    const answering: Answering = { response, content, status: statusOf(response, operation) };
+    const examples = own.map((found) => exampleCase(found, answering));
+    if (content.length > 0) return [...examples, ...content.flatMap((media) => bareCases(media, own, answering))];
+    return examples.length > 0 ? examples : [{ name: 'sample', ...answering.status, ...headersOf(response) }];
   });
+}
+
+/** The cases of all responses; an empty answer where none is declared that could end a request (1xx cannot). */
+function answersOf(
+  { responses }: Operation,
+  name: string,
+  casesFor: (response: Response) => readonly MockCaseData[],
+): MockCaseData[] {
+  const final = responses.filter(({ status }) => !status.startsWith('1'));
+  return final.length === 0 ? [{ name, status: 204 }] : final.flatMap(casesFor);
+}
+
+/** A response as a mock gives it. */
+interface Answering {
+  readonly response: Response;
+  /** Media types as offered; none for a status that has no content. */
+  readonly content: readonly MediaType[];
+  readonly status: StatusOfCase;
+}
+
+/** The status of a case, and what it stands for where that is a range or `default`. */
+type StatusOfCase = { readonly status: number; readonly of?: string };
+
+/** RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5: what has no content, whatever is described. */
+function contentOf(response: Response, operation: Operation): readonly MediaType[] {
+  const { status } = statusOf(response, operation);
+  return [204, 205, 304].includes(status) ? [] : offered(response.content);
 }
 
 /** A status that the key of a response stands for. */
-function statusOf({ status }: Response, operation: Operation): number {
-  if (/^\d{3}$/.test(status)) return Number(status);
-  if (/^[1-5]xx$/i.test(status)) return Number(status[0]) * 100;
-  return operation.responses.some((other) => other.status.startsWith('2')) ? 500 : 200;
+function statusOf({ status }: Response, operation: Operation): StatusOfCase {
+  if (/^\d{3}$/.test(status)) return { status: Number(status) };
+  if (/^[1-5]xx$/i.test(status)) return { status: Number(status[0]) * 100, of: status.toUpperCase() };
+  const hasSuccess = operation.responses.some((other) => other.status.startsWith('2'));
+  return { status: hasSuccess ? 500 : 200, of: 'default' };
 }
 
-function exampleCase(found: Case, status: number): MockCaseData {
-  const { name, response, expected } = found;
+function exampleCase(found: Case, { response, content, status }: Answering): MockCaseData {
+  const { name, expected } = found;
   const condition = conditionOf(found);
   return {
     name,
-    status,
+    ...status,
     ...headersOf(response, name),
-    ...(expected === undefined ? {} : bodyOf(expected, response)),
+    ...(expected === undefined || content.length === 0 ? {} : bodyOf(expected, response)),
     ...(Object.keys(condition).length === 0 ? {} : { when: condition }),
   };
 }
 
 function bodyOf({ mediaType, example }: NonNullable<Case['expected']>, response: Response): JsonObject {
-  if (example.hasValue) return answerBody(mediaType, example.value);
+  if (example.hasValue) return exampleBody(mediaType, example.value);
   const bytes = bytesOf(example, response);
   if (bytes !== undefined) return { contentType: mediaType.name, ...bytes };
-  return { contentType: mediaType.name, body: example.serializedValue ?? null };
+  if (example.serializedValue === undefined) return sampleBody(mediaType, undefined);
+  return { contentType: mediaType.name, body: example.serializedValue };
 }
 
-function answerBody(mediaType: MediaType, value: JsonValue): JsonObject {
-  const contentType = concreteType(mediaType.name, value);
-  return { contentType, body: bodyValue(contentType, value) };
-}
-
-/** A media type for an answer of a declared range (OAS 3.1 section 4.8.17): JSON where the value asks for it. */
-function concreteType(range: string, value: JsonValue): string {
-  const essence = range.split(';')[0]?.trim() ?? '';
-  if (!essence.includes('*')) return range;
-  if (essence === 'text/*' || (essence === '*/*' && typeof value === 'string')) return 'text/plain';
-  return ['*/*', 'application/*'].includes(essence) && typeof value !== 'string' ? 'application/json' : range;
+/** An example that its schema takes, else a sample: what the linter names, nobody is answered with. */
+function exampleBody(mediaType: MediaType, value: JsonValue): JsonObject {
+  const { schema, name } = mediaType;
+  // The example of a text or binary body is its text; its schema speaks about something else than JSON.
+  if (schema === undefined || !mayBeJson(name)) return answerBody(mediaType, value);
+  const read = readExample(schema, value, 'read');
+  if (read !== undefined) return answerBody(mediaType, read);
+  const sampled = sampleValue(schema, { view: 'read' });
+  return answerBody(mediaType, sampled ?? value);
 }
 
 /** The bytes that `x-cases` gives an example, or those of its `data` URL (RFC 2397); other links are not followed. */
@@ -102,25 +133,13 @@ function bytesOf({ externalValue, name }: Example, response: Response): JsonObje
  * Examples that are no replayable case (a required parameter without a value, say) still are answers, to those who ask
  * for them by name; a media type without any gets a sample.
  */
-function bareCases(mediaType: MediaType, own: readonly Case[], response: Response, status: number): MockCaseData[] {
-  const shared = { status, ...headersOf(response) };
+function bareCases(mediaType: MediaType, own: readonly Case[], { response, status }: Answering): MockCaseData[] {
+  const shared = { ...status, ...headersOf(response) };
   const known = new Set(own.map((found) => found.name));
   const bare = mediaType.examples.filter(({ hasValue, name }) => hasValue && !known.has(name));
-  const examples = bare.map(({ name, value }) => ({ name, ...shared, ...answerBody(mediaType, value) }));
+  const examples = bare.map(({ name, value }) => ({ name, ...shared, ...exampleBody(mediaType, value) }));
   if (examples.length > 0 || own.some((found) => found.expected?.mediaType === mediaType)) return examples;
   return [{ name: 'sample', ...shared, ...sampleBody(mediaType, undefined) }];
-}
-
-function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonObject {
-  const { schema } = mediaType;
-  const sampled = schema === undefined ? undefined : sampleValue(schema, draw);
-  return answerBody(mediaType, sampled ?? null);
-}
-
-/** JSON values stay; every other media type has no form for anything but text. */
-function bodyValue(contentType: string, value: JsonValue): JsonValue {
-  if (isJsonMediaType(contentType) || typeof value === 'string') return value;
-  return value === null ? '' : JSON.stringify(value);
 }
 
 /** Examples of headers: the one named like the case, else any, else a sample where the header is required. */
@@ -133,14 +152,18 @@ function headersOf(response: Response, name?: string): JsonObject {
     const value = field === 'content-type' ? undefined : headerValue(header, name, isTarget);
     if (value !== undefined) headers.push([header.name, value]);
   }
+  const hasTarget = headers.some(([field]) => field.toLowerCase() === 'location');
+  if (/^30[12378]$/.test(response.status) && !hasTarget) headers.push(['location', '/']);
   return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) };
 }
 
 function headerValue(header: Header, name: string | undefined, isRedirect: boolean): JsonValue | undefined {
   const examples = header.examples.filter((example) => example.hasValue);
   const found = examples.find((example) => example.name === name) ?? examples[0];
-  if (found !== undefined) return found.value;
-  return header.required || isRedirect ? sampleValue(header.schema) : undefined;
+  const read = found === undefined ? undefined : readExample(header.schema, found.value, 'read');
+  if (read !== undefined || !(header.required || isRedirect)) return read;
+  // The target of a redirection is a URL, whatever else is said of it.
+  return isRedirect && header.schema.format === undefined ? '/' : sampleValue(header.schema, { view: 'read' });
 }
 
 const groups = { path: 'path', query: 'query', querystring: 'query', header: 'headers', cookie: 'cookies' } as const;
@@ -153,6 +176,10 @@ function explicitIdentity({ name, response }: Case): string | undefined {
 
 /** The request side of a case, as the decoder will see it. */
 function conditionOf(found: Case): JsonObject {
+  const { name, operation, response } = found;
+  const entry = objectOf(objectOf(response.extensions['x-cases'])[name]);
+  // An error that no request of its own brings about is for those who ask for it.
+  if (/^[45]/.test(response.status) && !hasOwnRequest({ operation, response, name, entry })) return {};
   const condition: Record<string, Record<string, JsonValue>> = {};
   for (const { parameter, value } of found.parameters) {
     const group = (condition[groups[parameter.in]] ??= {});

@@ -144,9 +144,14 @@ function serverFile(scaffold: Scaffold): GeneratedFile {
   if (!isOpen) imports.value(local(posix.join(folder, 'security.ts')), 'security');
   const body = `
 const app = createApp(handlers, ${isOpen ? '{}' : '{ security }'});
-const server = await listen(app, { port: Number(process.env['PORT'] ?? 8080) });
-console.log(server.url);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+
+async function main(): Promise<void> {
+  const server = await listen(app, { port: Number(process.env['PORT'] ?? 8080) });
+  console.log(server.url);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+}
+
+void main();
 `;
   return { path, contents: imports.print().code + body };
 }

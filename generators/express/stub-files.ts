@@ -59,7 +59,7 @@ function mainFile(options: EmitOptions): GeneratedFile {
   const cases = local(posix.join(options.folders.stubs, 'mock-cases.ts'));
   const body = ts`
 // Every operation answers 501, or from the examples with --mock. A server with handlers of its own calls createApp.
-await runStubServer(process.argv.slice(2), {
+void runStubServer(process.argv.slice(2), {
   app: express(),
   table: operationTable,
   loadCases: async () => (await import(${cases})).mockCases,

@@ -26,8 +26,12 @@ export function pathClientModule(api: Api, specifiers: PathClientSpecifiers): st
   const note = (module: DescriptorModule, name: string): string => imports.value(specifiers.runtime(module), name);
   const security = documentSecurity(api);
   const table = pathTable(api, (operation) => {
-    const code = descriptor(operation, { defaultSecurity: security, note, propertyOf: propertyIn(operation) });
-    return callCode(imports.value(core, 'operation'), code, `    ${operation.method}: `).replaceAll('\n', '\n    ');
+    const { maker, args } = descriptor(operation, {
+      defaultSecurity: security,
+      note,
+      propertyOf: propertyIn(operation),
+    });
+    return callCode(note(...maker), args, `    ${operation.method}: `).code.replaceAll('\n', '\n    ');
   });
   const optionTypes = clientOptionTypes(api, imports, core);
   const { constants, expression } = clientMaker(api, security, note);
@@ -60,7 +64,7 @@ export function createPathClient(
   { middleware = [], ...options }: PathClientOptions = {},
   callOptions: CallOptions = {},
 ): PathClient<paths> {
-  const made = ${expression};
+  const made = ${expression.code};
   const client = ${wrap}(made, ...middleware);
   const inner = createFetchClient<paths>({ baseUrl: client.baseUrl, redirect: 'manual' });
   const wrapped: Record<string, unknown> = { ...inner };

@@ -1,5 +1,6 @@
 import type { Schema, SchemaType } from '../../model/schema.ts';
 import { isFile } from '../emit/schema/file-schema.ts';
+import { isPattern } from './is-pattern.ts';
 
 /** What a set of schemas together make of text: the union of their lexical classes (`Codec` of `runtime/request`). */
 export interface CodecNode {
@@ -13,6 +14,8 @@ export interface CodecNode {
   prefixItems: readonly CodecNode[];
   /** Undefined when nothing says that objects are taken. */
   properties: ReadonlyMap<string, CodecNode> | undefined;
+  /** Codecs by the patterns of names (`patternProperties`). */
+  patterns: readonly (readonly [pattern: string, node: CodecNode])[];
   additional: CodecNode | undefined;
   readonly dropped: Set<string>;
 }
@@ -38,6 +41,7 @@ export function codecNode(schemas: readonly Schema[], memo: CodecMemo): CodecNod
     items: undefined,
     prefixItems: [],
     properties: undefined,
+    patterns: [],
     additional: undefined,
     dropped: new Set(),
   };
@@ -151,10 +155,34 @@ function fillHash(node: CodecNode, hashes: readonly Schema[], memo: CodecMemo): 
   node.properties = new Map([...byName].map(([name, properties]) => [name, codecNode(properties, memo)]));
   for (const [name, properties] of byName)
     if (properties.every((property) => isReadOnly(property))) node.dropped.add(name);
-  const others = hashes.flatMap((hash) => [...hash.patternProperties.values(), ...openSchema(hash)]);
+  const patterns = patternSchemas(hashes);
+  node.patterns = [...patterns].map(([pattern, members]) => [pattern, codecNode(members, memo)]);
+  const others = hashes.flatMap(openSchema);
   if (others.length > 0) node.additional = codecNode(others, memo);
-  if (hashes.every(isClosed)) node.flags.add('closed');
-  if (byName.size === 0 || hashes.some((hash) => hash.additionalProperties?.boolean === true)) node.flags.add('open');
+  addOpenness(node, hashes);
+}
+
+/** Whether members that nothing is said about are allowed, or forbidden. */
+function addOpenness(node: CodecNode, hashes: readonly Schema[]): void {
+  const isClosing = hashes.every(isClosed);
+  if (isClosing) node.flags.add('closed');
+  const saysNothing = node.properties?.size === 0 && node.patterns.length === 0 && !isClosing;
+  if (saysNothing || hashes.some(isOpened)) node.flags.add('open');
+}
+
+function isOpened({ additionalProperties }: Schema): boolean {
+  return additionalProperties?.boolean === true;
+}
+
+function patternSchemas(hashes: readonly Schema[]): ReadonlyMap<string, readonly Schema[]> {
+  const byPattern = new Map<string, Schema[]>();
+  for (const hash of hashes) {
+    for (const [pattern, member] of hash.patternProperties) {
+      // What is no regular expression was reported when the description was read.
+      if (isPattern(pattern)) byPattern.set(pattern, [...(byPattern.get(pattern) ?? []), member]);
+    }
+  }
+  return byPattern;
 }
 
 function isClosed(hash: Schema): boolean {

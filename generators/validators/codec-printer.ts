@@ -35,7 +35,7 @@ export function codecExpression(file: CodecFile, node: CodecNode): Fragment {
 }
 
 function isSmall(node: CodecNode): boolean {
-  return node.properties === undefined && node.additional === undefined && node.items === undefined;
+  return node.properties === undefined && node.items === undefined;
 }
 
 const FLAGS = ['any', 'integer', 'number', 'boolean', 'null', 'text', 'open', 'closed', 'secret', 'file'] as const;
@@ -59,10 +59,11 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   file.open.add(node);
   const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const lines = flagEntries(file, node).map((entry) => ts`  ${entry},\n`);
-  const { items, prefixItems, properties, additional } = node;
+  const { items, prefixItems, properties, patterns, additional } = node;
   if (items !== undefined) lines.push(ts`  ${member(file, 'items', items)},\n`);
   if (prefixItems.length > 0) lines.push(prefixLine(file, prefixItems));
   if (properties !== undefined) lines.push(propertiesLines(file, properties));
+  if (patterns.length > 0) lines.push(patternsLine(file, patterns));
   if (additional !== undefined) lines.push(ts`  ${member(file, 'additional', additional)},\n`);
   file.open.delete(node);
   file.module.constants.push(ts`const ${raw(name)}: ${type} = {\n${join(lines, '')}};\n`);
@@ -92,6 +93,17 @@ function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
   return isLate
     ? ts`  get prefixItems(): readonly ${type}[] {\n    return ${list};\n  },\n`
     : ts`  prefixItems: ${list},\n`;
+}
+
+function patternsLine(file: CodecFile, patterns: CodecNode['patterns']): Fragment {
+  const type = file.module.runtimeType('request/codec.ts', 'Codec');
+  const compile = file.module.runtime('schema/regular-expression.ts', 'compilePattern');
+  const isLate = patterns.some(([, node]) => file.open.has(node));
+  const rows = patterns.map(([pattern, node]) => ts`[${compile}(${pattern}), ${codecExpression(file, node)}]`);
+  const list = ts`[${join(rows, ', ')}]`;
+  return isLate
+    ? ts`  get patterns(): ${type}['patterns'] & {} {\n    return ${list};\n  },\n`
+    : ts`  patterns: ${list},\n`;
 }
 
 function propertiesLines(file: CodecFile, properties: ReadonlyMap<string, CodecNode>): Fragment {

@@ -41,7 +41,7 @@ function printerOf(module: EmittedModule): ShapePrinter | undefined {
   });
 }
 
-/** `shapes.ts`: the shapes of named schemas; nothing without a policy. */
+/** The module of the shapes of named schemas; nothing without a policy. */
 export function shapeFiles(api: Api, options: EmitOptions): GeneratedFile[] {
   if (isPlain(options)) return [];
   const path = shapesPath(options);

@@ -1,4 +1,5 @@
 import type { Api } from '../../model/api.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import type { EmitOptions } from '../emit/options.ts';
@@ -11,6 +12,7 @@ import { shapeFiles, shapeModules } from './exact-shape.ts';
 import { indexFile } from './index-file.ts';
 import { operationFile } from './operation-file.ts';
 import { responseFile } from './response-file.ts';
+import { sharedResponses, type SharedResponses } from './shared-responses.ts';
 
 /**
  * Emits the validators of a description: one decoder and one response check per operation, and the checks of component
@@ -23,20 +25,30 @@ export function emitValidators(api: Api, options: EmitOptions): GeneratedFile[] 
       operationFile(own, operation),
     ),
   );
-  const responses = api.operations.map((operation) =>
-    keptFile(emission, { name: `response check ${operation.operationId}`, nodes: [operation] }, (own) =>
-      responseFile(own, operation),
-    ),
-  );
+  const shared = sharedResponses(emission);
+  const responses = api.operations.map((operation) => {
+    const key = sharedNames(shared, operation).join();
+    const unit = { name: `response check ${operation.operationId}`, nodes: [operation], key };
+    return keptFile(emission, unit, (own) => responseFile(own, operation, shared));
+  });
   const files = [
     indexFile(emission),
     ...componentFiles(emission),
     ...operations,
     ...responses,
+    ...(shared.file === undefined ? [] : [shared.file]),
     ...shapeFiles(api, options),
   ];
   const modules = ['request/index.ts', ...emission.runtimeModules, ...shapeModules(options)];
   return [...files, ...embeddedRuntime(modules, options)];
+}
+
+/** What the check of an operation imports of what is shared; the names depend on other operations. */
+function sharedNames({ nameOf, headerNameOf }: SharedResponses, { responses }: Operation): readonly string[] {
+  return responses.flatMap((response) => [
+    nameOf(response) ?? '',
+    ...response.headers.map((header) => headerNameOf(header) ?? ''),
+  ]);
 }
 
 /** Files of components, until no file calls a function that is not there. */

@@ -1,16 +1,40 @@
 import { indent, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { memberKey } from '../emit/code/literal.ts';
 
-/** An object literal with a member per line; members that are undefined are left out. */
-export function objectLiteral(members: readonly (readonly [key: string, value: Fragment | undefined])[]): Fragment {
-  let lines = '';
-  for (const [key, value] of members) if (value !== undefined) lines += `${memberKey(key)}: ${value.code},\n`;
-  return lines === '' ? raw('{}') : ts`{\n${indent(raw(lines))}}`;
+/** Columns that a literal on one line may take. */
+const widest = 100;
+
+/**
+ * An object literal, on one line where it fits, else with a member per line; members that are undefined are left out.
+ * @param before columns that are taken already, beyond those of a nested literal
+ */
+export function objectLiteral(
+  members: readonly (readonly [key: string, value: Fragment | undefined])[],
+  before: number = 0,
+): Fragment {
+  const texts = members.flatMap(([key, value]) => (value === undefined ? [] : [`${memberKey(key)}: ${value.code}`]));
+  if (texts.length === 0) return raw('{}');
+  const line = oneLine(texts, widest - before);
+  return line === undefined ? ts`{\n${indent(raw(lines(texts)))}}` : raw(`{ ${line} }`);
 }
 
-/** An array literal with an item per line. */
+/** An array literal in the same way. */
 export function arrayLiteral(items: readonly Fragment[]): Fragment {
   if (items.length === 0) return raw('[]');
-  const lines = items.map((item) => `${item.code},\n`).join('');
-  return ts`[\n${indent(raw(lines))}]`;
+  const texts = items.map(({ code }) => code);
+  const line = oneLine(texts, widest);
+  return line === undefined ? ts`[\n${indent(raw(lines(texts)))}]` : raw(`[${line}]`);
+}
+
+function oneLine(texts: readonly string[], room: number): string | undefined {
+  let length = 0;
+  for (const text of texts) {
+    length += text.length + 2;
+    if (length > room || text.includes('\n')) return undefined;
+  }
+  return texts.join(', ');
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.map((text) => `${text},\n`).join('');
 }

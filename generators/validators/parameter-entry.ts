@@ -28,17 +28,16 @@ export function orderedParameters(operation: Operation): readonly Parameter[] {
 
 /** One entry of the decoder's parameter table. */
 export function parameterEntry(file: CodecFile, operation: Operation, parameter: Parameter): Fragment {
-  const { name, in: location, style, explode, required, content, schema } = parameter;
+  const { name, in: location, required, content, schema } = parameter;
   const node = nodeOf(file, schema);
   const shape = shapeOfParameter(parameter, node);
+  const property = parameterProperty(operation, parameter);
   const fields = isExploded(parameter, shape) ? fieldNames(node) : undefined;
   return objectLiteral([
     ['name', ts`${name}`],
-    ['property', ts`${parameterProperty(operation, parameter)}`],
+    ['property', property === name ? undefined : ts`${property}`],
     ['in', ts`${location}`],
-    ['style', ts`${style}`],
-    ['explode', ts`${explode}`],
-    ['shape', ts`${shape}`],
+    ...styleMembers(parameter, shape),
     ['required', required ? raw('true') : undefined],
     ['allowEmpty', parameter.allowEmptyValue ? raw('true') : undefined],
     ['content', content === undefined ? undefined : ts`${content.name}`],
@@ -51,9 +50,27 @@ export function parameterEntry(file: CodecFile, operation: Operation, parameter:
   ]);
 }
 
-/** An exploded object of style form: each property is a field of its own (OAS 3.1 4.8.12.4). */
-function isExploded({ style, explode, content }: Parameter, shape: string): boolean {
-  return shape === 'object' && style === 'form' && explode && content === undefined;
+/** How a parameter is written; what the specification and most parameters have `requestDecoder` fills in. */
+function styleMembers(
+  { in: location, style, explode }: Parameter,
+  shape: string,
+): readonly (readonly [key: string, value: Fragment | undefined])[] {
+  const usualStyle = location === 'path' || location === 'header' ? 'simple' : 'form';
+  const usualExplode = style === 'form' || style === 'cookie' || style === 'deepObject';
+  return [
+    ['style', style === usualStyle ? undefined : ts`${style}`],
+    ['explode', explode === usualExplode ? undefined : ts`${explode}`],
+    ['shape', shape === 'scalar' ? undefined : ts`${shape}`],
+  ];
+}
+
+/**
+ * An exploded object in query or cookie, of any style without brackets: each property is a field of its own
+ * (OAS 3.1 4.8.12.4).
+ */
+function isExploded({ in: place, style, explode, content }: Parameter, shape: string): boolean {
+  if (place !== 'query' && place !== 'cookie') return false;
+  return shape === 'object' && style !== 'deepObject' && explode && content === undefined;
 }
 
 function checkOf(file: CodecFile, { name, schema, content }: Parameter): Fragment | undefined {

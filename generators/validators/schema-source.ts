@@ -8,6 +8,7 @@ import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { componentNames } from './component-names.ts';
 import type { EmittedModule } from './emitted-module.ts';
+import { objectLiteral } from './object-literal.ts';
 
 /** Name of the constant that holds a schema as data: the component's, or one of this file. */
 export function sourceOf(module: EmittedModule, schema: Schema, hint: string): Fragment {
@@ -21,12 +22,16 @@ export function sourceOf(module: EmittedModule, schema: Schema, hint: string): F
 /** The literal of a schema source. Components it refers to are sources of their own, reached through `uses`. */
 export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string): Fragment {
   const { body, used } = contentOf(module.emission.api, schema);
+  const isWide = module.emission.options.int64 !== 'number';
   const uses = used.map((target) => module.component(target, 'source'));
-  return ts`{
-  uri: ${uri},
-  schema: () => ${body},
-  uses: () => [${join(uses, ', ')}],
-}`;
+  const members = [
+    ['uri', ts`${uri}`],
+    ['schema', ts`() => ${body}`],
+    ['uses', uses.length === 0 ? undefined : ts`() => [${join(uses, ', ')}]`],
+    ['isWide', isWide ? raw('true') : undefined],
+  ] as const;
+  // Behind `export const name: SchemaSource = `.
+  return objectLiteral(members, uri.length + 14);
 }
 
 interface SourceContent {
@@ -60,7 +65,7 @@ function printContent(api: Api, schema: Schema): SourceContent {
   const document: JsonValue = isPlain
     ? root
     : { ...root, $defs: { ...objectOf(root['$defs']), ...Object.fromEntries(definitions) } };
-  const literal = jsonLiteral(document, 100, 1);
+  const literal = jsonLiteral(document, 100);
   return { body: typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal), used: [...used] };
 }
 

@@ -1,5 +1,4 @@
 import type { Api } from '../api.ts';
-import type { Operation } from '../operation.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
 import type { DocumentStore } from '../load/document-store.ts';
 import { isObject } from '../load/raw.ts';
@@ -7,7 +6,7 @@ import type { RawObject } from '../load/raw.ts';
 import type { Reporter } from '../load/report.ts';
 import { topOf } from '../load/resolve-reference.ts';
 import type { SourceDocument } from '../load/source-document.ts';
-import { buildSchemas, buildSecuritySchemes, checkComponents, nameComponents, readComponents } from './components.ts';
+import { buildComponents, buildSchemas, buildSecuritySchemes, nameComponents, readComponents } from './components.ts';
 import { resolveDiscriminators } from './schema/discriminator.ts';
 import { buildInfo, UNKNOWN_INFO } from './info.ts';
 import { buildContent } from './media-type.ts';
@@ -20,7 +19,7 @@ import { nameRecursiveSchemas } from './schema/recursive-names.ts';
 import { breakReferenceCircles } from './schema/reference-circles.ts';
 import { buildSchema, completeSchemas } from './schema/schema.ts';
 import { locationOf, report, scopeOf } from './read/scope.ts';
-import type { BuildState, OasVersion, Scope } from './read/scope.ts';
+import type { BuildState, BuiltPathItem, OasVersion, Scope } from './read/scope.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers, defaultServer } from './server.ts';
 import { buildTags } from './tag.ts';
@@ -55,9 +54,11 @@ export function buildApi(input: BuildInput): BuiltApi {
   const servers = buildServers(scope, raw, '') ?? [defaultServer(scope)];
   state.defaults = { servers, security: buildSecurity(scope, raw, '') ?? [] };
   const declared = buildSchemas(scope, components);
-  const operations = buildPaths(scope, raw);
-  const webhooks = buildWebhooks(scope, raw);
-  checkComponents(scope, components);
+  const paths = buildPaths(scope, raw);
+  const hooks = buildWebhooks(scope, raw);
+  const others = buildComponents(scope, components);
+  const operations = paths.flatMap((path) => path.operations);
+  const webhooks = hooks.flatMap((hook) => hook.operations);
   completeAll(state);
   breakReferenceCircles(state);
   assignOperationIds(state.operations);
@@ -71,8 +72,11 @@ export function buildApi(input: BuildInput): BuiltApi {
     tags: [...state.tags.values()],
     operations,
     webhooks,
+    pathItems: paths.map(({ item }) => item),
+    webhookItems: hooks.map(({ item }) => item),
     schemas: [...declared, ...nameRecursiveSchemas(state, { declared, operations: [...operations, ...webhooks] })],
     securitySchemes: [...state.securitySchemes.values()],
+    components: others,
   };
   return { api, state };
 }
@@ -89,7 +93,7 @@ function completeAll(state: BuildState): void {
 function createState({ version, root, store, reporter }: BuildInput): BuildState {
   return {
     version,
-    build: { schema: buildSchema, content: buildContent, operations: buildPathItem },
+    build: { schema: buildSchema, content: buildContent, pathItem: buildPathItem },
     store,
     reporter,
     root,
@@ -130,7 +134,7 @@ function checkDescribed(scope: Scope, root: unknown): void {
   });
 }
 
-function buildPaths(scope: Scope, raw: RawObject): readonly Operation[] {
+function buildPaths(scope: Scope, raw: RawObject): readonly BuiltPathItem[] {
   const paths = patternedMembersOf(raw['paths']);
   checkAmbiguousPaths(
     scope,
@@ -141,12 +145,13 @@ function buildPaths(scope: Scope, raw: RawObject): readonly Operation[] {
     const pointer = childPointer('/paths', written);
     checkPathTemplate(scope, written, pointer);
     const path = written.startsWith('/') ? written : `/${written}`;
-    return buildPathItem(scope, pathItem, { kind: 'path', path, pointer });
+    return buildPathItem(scope, pathItem, { kind: 'path', path, pointer }) ?? [];
   });
 }
 
-function buildWebhooks(scope: Scope, raw: RawObject): readonly Operation[] {
-  return membersOf(raw['webhooks']).flatMap(([name, pathItem]) =>
-    buildPathItem(scope, pathItem, { kind: 'webhook', path: name, pointer: childPointer('/webhooks', name) }),
-  );
+function buildWebhooks(scope: Scope, raw: RawObject): readonly BuiltPathItem[] {
+  return membersOf(raw['webhooks']).flatMap(([name, pathItem]) => {
+    const holder = { kind: 'webhook', path: name, pointer: childPointer('/webhooks', name) } as const;
+    return buildPathItem(scope, pathItem, holder) ?? [];
+  });
 }

@@ -19,7 +19,8 @@ export function buildCallback(scope: Scope, value: unknown, pointer: string, nam
   scope.state.following.add(found.value);
   const operations = patternedMembersOf(found.value).flatMap(([expression, pathItem]) => {
     const at = childPointer(found.pointer, expression);
-    return scope.state.build.operations(found.scope, pathItem, { kind: 'callback', path: expression, pointer: at });
+    const holder = { kind: 'callback', path: expression, pointer: at } as const;
+    return scope.state.build.pathItem(found.scope, pathItem, holder)?.operations ?? [];
   });
   scope.state.following.delete(found.value);
   return {

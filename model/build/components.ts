@@ -1,3 +1,4 @@
+import type { Components } from '../components.ts';
 import type { Schema } from '../schema.ts';
 import { isRemote } from '../load/document-store.ts';
 import { childPointer } from '../load/json/json-pointer.ts';
@@ -81,25 +82,35 @@ export function buildSchemas(scope: Scope, components: RawObject): readonly Sche
   );
 }
 
-/** Builds the other components, used or not, so that a mistake in one is found. */
-export function checkComponents(scope: Scope, components: RawObject): void {
-  const checks: Record<string, (value: unknown, pointer: string, name: string) => unknown> = {
-    parameters: (value, pointer) => buildParameter(scope, value, pointer),
-    headers: (value, pointer, name) => buildHeader(scope, value, pointer, name),
-    responses: (value, pointer) => buildResponse(scope, value, pointer, 'default'),
-    requestBodies: (value, pointer) => buildRequestBody(scope, value, pointer),
-    examples: (value, pointer, name) => buildExample(scope, value, pointer, name),
-    links: (value, pointer, name) => buildLink(scope, value, pointer, name),
-    mediaTypes: (value, pointer, name) => buildMediaType(scope, value, pointer, name),
-    callbacks: (value, pointer, name) => buildCallback(scope, value, pointer, name),
-    pathItems: (value, pointer, name) =>
-      scope.state.build.operations(scope, value, { kind: 'component', path: name, pointer }),
-  };
-  for (const [section, check] of Object.entries(checks)) {
+/**
+ * Builds the other components, used or not, so that a mistake in one is found. Of some the model keeps nothing but what uses
+ * them.
+ */
+export function buildComponents(scope: Scope, components: RawObject): Components {
+  const build = <Node>(section: string, buildOne: BuildOne<Node>): ReadonlyMap<string, Node> => {
     const at = childPointer('/components', section);
-    for (const [name, value] of entriesOf(scope, components, section)) check(value, childPointer(at, name), name);
-  }
+    const built = new Map<string, Node>();
+    for (const [name, value] of entriesOf(scope, components, section)) {
+      const node = buildOne(value, childPointer(at, name), name);
+      if (node !== undefined) built.set(name, node);
+    }
+    return built;
+  };
+  const parameters = build('parameters', (value, pointer) => buildParameter(scope, value, pointer));
+  const headers = build('headers', (value, pointer, name) => buildHeader(scope, value, pointer, name));
+  const responses = build('responses', (value, pointer) => buildResponse(scope, value, pointer, 'default'));
+  const requestBodies = build('requestBodies', (value, pointer) => buildRequestBody(scope, value, pointer));
+  build('examples', (value, pointer, name) => buildExample(scope, value, pointer, name));
+  build('links', (value, pointer, name) => buildLink(scope, value, pointer, name));
+  build('mediaTypes', (value, pointer, name) => buildMediaType(scope, value, pointer, name));
+  build('callbacks', (value, pointer, name) => buildCallback(scope, value, pointer, name));
+  const pathItems = build('pathItems', (value, pointer, name) =>
+    scope.state.build.pathItem(scope, value, { kind: 'component', path: name, pointer }),
+  );
+  return { parameters, headers, responses, requestBodies, pathItems };
 }
+
+type BuildOne<Node> = (value: unknown, pointer: string, name: string) => Node | undefined;
 
 function finalTarget(scope: Scope, value: RawObject): RawObject | undefined {
   const seen = new Set<unknown>();

@@ -8,6 +8,7 @@ import { RULES } from './read/object-rules.ts';
 import { extensionsOf, membersOf, readObject, stringField } from './read/read-object.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
+import { settleData } from './read/stray-reference.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds the examples of a Parameter, Header or Media Type Object: `examples`, and `example` under the name `default`. */
@@ -42,6 +43,7 @@ function buildOwn({ scope, value, pointer }: Dereferenced, name: string): Exampl
   const raw = readObject(scope, value, pointer, RULES.example);
   checkExclusive(scope, raw, pointer);
   const hasData = Object.hasOwn(raw, 'dataValue');
+  const field = hasData ? 'dataValue' : 'value';
   return {
     kind: 'example',
     location: locationOf(scope, pointer),
@@ -50,7 +52,7 @@ function buildOwn({ scope, value, pointer }: Dereferenced, name: string): Exampl
     componentName: scope.state.componentNames.get(value),
     summary: stringField(raw, 'summary'),
     description: stringField(raw, 'description'),
-    value: toJson(hasData ? raw['dataValue'] : (raw['value'] ?? null)),
+    value: toJson(settleData(scope, raw[field] ?? null, childPointer(pointer, field))),
     hasValue: hasData || Object.hasOwn(raw, 'value'),
     externalValue: stringField(raw, 'externalValue'),
     serializedValue: stringField(raw, 'serializedValue'),
@@ -81,7 +83,7 @@ function bareExample(scope: Scope, value: unknown, pointer: string): Example {
     componentName: undefined,
     summary: undefined,
     description: undefined,
-    value: toJson(value),
+    value: toJson(settleData(scope, value, pointer)),
     hasValue: true,
     externalValue: undefined,
     serializedValue: undefined,

@@ -20,13 +20,27 @@ export function buildHeaders(scope: Scope, value: unknown, pointer: string): rea
   // A map of headers has no extensions: `x-total` names a header (OAS "Response Object").
   return Object.entries(isObject(value) ? value : {}).flatMap(([name, header]) => {
     const at = childPointer(pointer, name);
-    if (name.toLowerCase() === 'content-type') {
+    if (isIgnored(name)) {
       report(scope, 'ignored-header', at, { parameters: { name } });
       return [];
     }
     const built = buildHeader(scope, header, at, name);
     return built === undefined ? [] : [built];
   });
+}
+
+/** The headers of a response that {@link buildHeaders} leaves out. */
+export function buildIgnoredHeaders(scope: Scope, value: unknown, pointer: string): readonly Header[] {
+  if (!isObject(value)) return NO_HEADERS;
+  const names = Object.keys(value).filter(isIgnored);
+  if (names.length === 0) return NO_HEADERS;
+  return names.flatMap((name) => buildHeader(scope, value[name], childPointer(pointer, name), name) ?? []);
+}
+
+const NO_HEADERS: readonly Header[] = [];
+
+function isIgnored(name: string): boolean {
+  return name.toLowerCase() === 'content-type';
 }
 
 /** Whether HTTP allows a header name; reports one that it does not. */

@@ -13,6 +13,7 @@ import type { ObjectRule } from './read/object-rules.ts';
 import { booleanField, extensionsOf, listField, membersOf, readObject, stringField } from './read/read-object.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
+import { settled } from './read/stray-reference.ts';
 
 /** A type and a subtype, or a range of them, with parameters (RFC 9110 section 8.3.1). */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;.*)?$/;
@@ -49,7 +50,10 @@ function isSequence(name: string): boolean {
 
 /** Builds a Media Type Object; undefined when a reference to it (OAS 3.2) leads nowhere. */
 export function buildMediaType(scope: Scope, value: unknown, pointer: string, name: string): MediaType | undefined {
-  const found = dereference(scope, value, pointer, RULES.mediaType.object);
+  const { object } = RULES.mediaType;
+  // References came with 3.2.
+  const own = scope.state.version === '3.2' ? value : settled(scope, value, pointer, `the ${object}`);
+  const found = own === undefined ? undefined : dereference(scope, own, pointer, object);
   if (found === undefined) return undefined;
   const at = found.scope;
   const raw = readObject(at, found.value, found.pointer, RULES.mediaType);

@@ -8,6 +8,7 @@ import type { RawObject } from '../load/raw.ts';
 import { buildCallbacks } from './callback.ts';
 import { isEmptyForm } from './read/empty-form.ts';
 import { buildExternalDocs } from './info.ts';
+import { leadsToList } from './read/follow.ts';
 import { RULES } from './read/object-rules.ts';
 import { buildParameter } from './parameter.ts';
 import { templateNames } from './path-template.ts';
@@ -17,6 +18,7 @@ import { buildResponses } from './response.ts';
 import { emptySchema } from './schema/schema-node.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { BuiltOperation, Mutable, OperationHolder, PathItemContext, Scope } from './read/scope.ts';
+import { refers, settled } from './read/stray-reference.ts';
 import { buildSecurity } from './security.ts';
 import { buildServers } from './server.ts';
 import { tagNamed } from './tag.ts';
@@ -29,10 +31,13 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
   const raw = readObject(scope, value, pointer, RULES.operation);
   const own = buildParameters(scope, raw, pointer);
   const inherited = context.parameters.filter((parameter) => !own.some((other) => isSame(parameter, other)));
-  const parameters = matchTemplate(scope, [...inherited, ...own], holder, pointer);
+  const declared = [...inherited, ...own];
+  const counting = declared.filter(({ isIgnored }) => !isIgnored);
+  const parameters = matchTemplate(scope, counting, holder, pointer);
   checkQuerystrings(scope, parameters, pointer);
   if (raw['responses'] === undefined && state.version === '3.0')
     report(scope, 'missing-responses', pointer, { parameters: {} });
+  const servers = buildServers(scope, raw, pointer) ?? context.servers;
   const operation: Mutable<Operation> = {
     kind: 'operation',
     location: locationOf(scope, pointer),
@@ -47,10 +52,12 @@ export function buildOperation(scope: Scope, value: unknown, pointer: string, co
     deprecated: booleanField(raw, 'deprecated', false),
     externalDocs: buildExternalDocs(scope, raw, pointer),
     parameters,
+    ignoredParameters: declared.filter((parameter) => !parameters.includes(parameter)),
     requestBody: requestBodyOf(scope, raw['requestBody'], method, `${pointer}/requestBody`),
     responses: buildResponses(scope, raw['responses'], `${pointer}/responses`),
     security: buildSecurity(scope, raw, pointer) ?? state.defaults.security,
-    servers: buildServers(scope, raw, pointer) ?? context.servers ?? state.defaults.servers,
+    servers: servers ?? state.defaults.servers,
+    hasOwnServers: servers !== undefined,
     callbacks: [],
   };
   const isCalled = holder.kind === 'path' || holder.kind === 'webhook';
@@ -91,16 +98,27 @@ function checkSendable(scope: Scope, { method, path, requestBody, location: { po
 export function buildParameters(scope: Scope, holder: RawObject, pointer: string): readonly Parameter[] {
   const at = childPointer(pointer, 'parameters');
   const parameters: Parameter[] = [];
-  listField(holder, 'parameters').forEach((value, index) => {
-    const parameter = buildParameter(scope, value, childPointer(at, index));
+  const add = (value: unknown, pointer: string): void => {
+    const parameter = buildParameter(scope, value, pointer);
     if (parameter === undefined) return;
     if (!parameters.some((other) => isSame(parameter, other))) parameters.push(parameter);
     else {
       const described = { in: parameter.in, name: parameter.name };
-      report(scope, 'duplicate-parameter', childPointer(at, index), { parameters: described });
+      report(scope, 'duplicate-parameter', pointer, { parameters: described });
     }
+  };
+  listField(holder, 'parameters').forEach((value, index) => {
+    const place = childPointer(at, index);
+    for (const item of listReferredTo(scope, value, place)) add(item, place);
   });
   return parameters;
+}
+
+/** A reference in place of one parameter may lead to a list of them; else the value itself. */
+function listReferredTo(scope: Scope, value: unknown, pointer: string): readonly unknown[] {
+  if (!refers(value) || !leadsToList(scope, value.$ref)) return [value];
+  const read = settled(scope, value, pointer, 'an item of `parameters`');
+  return Array.isArray(read) ? read : [];
 }
 
 function isSame(one: Parameter, other: Parameter): boolean {
@@ -139,6 +157,7 @@ function synthesise(scope: Scope, name: string, holder: OperationHolder, pointer
     componentName: undefined,
     name,
     in: 'path',
+    isIgnored: false,
     description: undefined,
     required: true,
     deprecated: false,

@@ -25,7 +25,7 @@ const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /**
  * Builds a Parameter Object with its defaults (OAS "Parameter Object"); undefined when it cannot be used: a reference
- * that leads nowhere, a list item without a value, a missing name, an unknown place, or a header that OpenAPI ignores.
+ * that leads nowhere, a list item without a value, a missing name, or an unknown place.
  */
 export function buildParameter(scope: Scope, value: unknown, pointer: string): Parameter | undefined {
   const found = dereference(scope, value, pointer, RULES.parameter.object);
@@ -43,10 +43,8 @@ function buildOwn(scope: Scope, value: RawObject, pointer: string): Parameter | 
   const place = readPlace(scope, raw, pointer);
   if (name === undefined || place === undefined) return undefined;
   if (!isUsableName(scope, name, place, pointer)) return undefined;
-  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) {
-    report(scope, 'ignored-header', pointer, { parameters: { name } });
-    return undefined;
-  }
+  const isIgnored = place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
+  if (isIgnored) report(scope, 'ignored-header', pointer, { parameters: { name } });
   const style = readStyle(scope, raw, place, pointer);
   const mayReserve = checkReserved(scope, raw, { place, style }, pointer);
   const { schema, content } = buildValue(scope, raw, pointer, RULES.parameter.object);
@@ -57,6 +55,7 @@ function buildOwn(scope: Scope, value: RawObject, pointer: string): Parameter | 
     componentName: scope.state.componentNames.get(value),
     name,
     in: place,
+    isIgnored,
     description: stringField(raw, 'description'),
     required: readRequired(scope, raw, { name, place }, pointer),
     deprecated: booleanField(raw, 'deprecated', false),

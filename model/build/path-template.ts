@@ -1,4 +1,5 @@
 import { childPointer } from '../load/json/json-pointer.ts';
+import { wirePath } from '../facts/wire-path.ts';
 import { report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
 
@@ -6,6 +7,12 @@ import type { Scope } from './read/scope.ts';
 export function templateNames(path: string): readonly string[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
 }
+
+/** What begins behind a path (RFC 3986 section 3), and what becomes of it. */
+const BEHIND_PATH = [
+  ['?', 'its literal pairs are sent, and a request needs them'],
+  ['#', 'what follows is never sent'],
+] as const;
 
 /** Reports what is wrong with one path template. */
 export function checkPathTemplate(scope: Scope, path: string, pointer: string): void {
@@ -19,9 +26,9 @@ export function checkPathTemplate(scope: Scope, path: string, pointer: string): 
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined)
     report(scope, 'repeated-template-name', pointer, { parameters: { path: quoted, name: repeated } });
-  for (const part of ['?', '#']) {
+  for (const [part, effect] of BEHIND_PATH) {
     if (path.includes(part))
-      report(scope, 'path-with-query', pointer, { parameters: { path: quoted, part: `\`${part}\`` } });
+      report(scope, 'path-with-query', pointer, { parameters: { path: quoted, part: `\`${part}\``, effect } });
   }
 }
 
@@ -29,11 +36,13 @@ export function checkPathTemplate(scope: Scope, path: string, pointer: string): 
 export function checkAmbiguousPaths(scope: Scope, paths: readonly string[], pointer: string): void {
   const seen = new Map<string, string>();
   for (const path of paths) {
-    const shape = path.replaceAll(/\{[^{}]+\}/g, '{}');
+    const shape = wirePath({ path }).replaceAll(/\{[^{}]+\}/g, '{}');
     const other = seen.get(shape);
     if (other === undefined) seen.set(shape, path);
     else {
-      const parameters = { path: JSON.stringify(path), other: JSON.stringify(other) };
+      const isFragment = path.includes('#') || other.includes('#');
+      const difference = isFragment ? 'what follows `#`: on the wire they are the same' : 'parameter names';
+      const parameters = { path: JSON.stringify(path), other: JSON.stringify(other), difference };
       report(scope, 'ambiguous-paths', childPointer(pointer, path), { parameters });
     }
   }

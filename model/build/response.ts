@@ -2,12 +2,13 @@ import type { Response } from '../response.ts';
 import { childPointer, fileStem, pointerTokens } from '../load/json/json-pointer.ts';
 import { dereference } from './read/follow.ts';
 import type { Dereferenced } from './read/follow.ts';
-import { buildHeaders } from './header.ts';
+import { buildHeaders, buildIgnoredHeaders } from './header.ts';
 import { buildLinks } from './link.ts';
 import { RULES } from './read/object-rules.ts';
 import { extensionsOf, patternedMembersOf, readObject, stringField } from './read/read-object.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
+import { isDerived } from './read/stray-reference.ts';
 import { variantOf } from './variant.ts';
 
 /** Builds a Responses Object: a Response per status, in document order (OAS "Responses Object"). */
@@ -38,7 +39,8 @@ export function buildResponse(scope: Scope, value: unknown, pointer: string, sta
  */
 function componentNameOf({ scope, value, pointer }: Dereferenced, written: unknown): string | undefined {
   const name = scope.state.componentNames.get(value);
-  if (name !== undefined || written === value || scope.document === scope.state.root) return name;
+  // What stands behind a reference that nobody has written was called nothing.
+  if (name !== undefined || written === value || isDerived(written) || scope.document === scope.state.root) return name;
   return pointerTokens(pointer).at(-1) ?? fileStem(scope.file);
 }
 
@@ -56,6 +58,7 @@ function buildOwn({ scope, value, pointer }: Dereferenced, status: string): Omit
     summary: stringField(raw, 'summary'),
     description: stringField(raw, 'description') ?? '',
     headers: buildHeaders(scope, raw['headers'], childPointer(pointer, 'headers')),
+    ignoredHeaders: buildIgnoredHeaders(scope, raw['headers'], childPointer(pointer, 'headers')),
     content: build.content(scope, raw['content'], childPointer(pointer, 'content')),
     links: buildLinks(scope, raw['links'], childPointer(pointer, 'links')),
   };

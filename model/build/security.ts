@@ -16,6 +16,7 @@ import {
 } from './read/read-object.ts';
 import { locationOf, report } from './read/scope.ts';
 import type { Scope } from './read/scope.ts';
+import { settled } from './read/stray-reference.ts';
 
 const { object: SCHEME } = RULES.securityScheme;
 const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'] as const;
@@ -86,7 +87,9 @@ function buildRequirement(scope: Scope, value: unknown, pointer: string): Securi
   const schemes: { readonly scheme: SecurityScheme; readonly scopes: readonly string[] }[] = [];
   for (const [name, scopes] of Object.entries(value)) {
     const scheme = securitySchemes.get(name) ?? undeclaredScheme(scope, name, childPointer(pointer, name));
-    schemes.push({ scheme, scopes: readScopes(scope, scopes, childPointer(pointer, name)) });
+    const at = childPointer(pointer, name);
+    const read = settled(scope, scopes, at, 'the list of scopes');
+    schemes.push({ scheme, scopes: readScopes(scope, read, at) });
   }
   return { schemes };
 }

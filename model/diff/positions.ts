@@ -3,10 +3,11 @@ import { locate } from '../load/locate/locate.ts';
 import type { SourceDocument } from '../load/source-document.ts';
 import type { SourceText } from '../load/source-text.ts';
 import type { TextPosition } from '../load/locate/text-position.ts';
+import { writtenAt } from '../load/written-at.ts';
 import type { SourceLocation } from '../location.ts';
 
-/** Line and column of a location; undefined when its file is not one of those read. */
-export type Positions = (location: SourceLocation) => TextPosition | undefined;
+/** Where a location is written, with its line and column; undefined when its file is not one of those read. */
+export type Positions = (location: SourceLocation) => (SourceLocation & TextPosition) | undefined;
 
 /**
  * Positions in the documents of one load. A comparison may ask for thousands, so that the starts of the lines of a file
@@ -15,11 +16,12 @@ export type Positions = (location: SourceLocation) => TextPosition | undefined;
 export function createPositions(store: DocumentStore): Positions {
   const starts = new Map<SourceDocument, readonly number[]>();
   return ({ file, pointer }) => {
-    const document = store.opened.get(file);
-    if (document === undefined || !isDocument(document)) return undefined;
+    const opened = store.opened.get(file);
+    if (opened === undefined || !isDocument(opened)) return undefined;
+    const { document, pointer: at } = writtenAt({ document: opened, pointer });
     const lines = starts.get(document) ?? lineStarts(document.text.units);
     starts.set(document, lines);
-    return positionIn(lines, locate(document, pointer), document.text);
+    return { file: document.file, pointer: at, ...positionIn(lines, locate(document, at), document.text) };
   };
 }
 

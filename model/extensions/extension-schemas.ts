@@ -8,11 +8,15 @@ export interface ExtensionDefinition {
   readonly holders: readonly ExtensionHolder[];
   /** JSON Schema 2020-12 of the value. */
   readonly schema: JsonValue;
+  /** False for what only those who work on a description need: neither the bundle nor the docs show it. */
+  readonly published?: false;
 }
 
 const TIER: JsonValue = { enum: ['paid', 'top'] };
 const NAME: JsonValue = { type: 'string', minLength: 1 };
+const NAMES: JsonValue = { type: 'array', items: NAME, minItems: 1, uniqueItems: true };
 const PAIR_OF_NAMES: JsonValue = { type: 'array', items: NAME, minItems: 2, uniqueItems: true };
+const VALUES_BY_NAME: JsonValue = { type: 'object', minProperties: 1 };
 
 const FLAG: JsonValue = { type: 'boolean' };
 
@@ -33,13 +37,35 @@ const ONE_CASE: JsonValue = {
 /** The extensions with a meaning; every other `x-` field is carried along unread (OAS "Specification Extensions"). */
 export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
   'x-companion': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
+  'x-tiers': {
+    holders: ['document'],
+    schema: {
+      type: 'object',
+      properties: {
+        names: NAMES,
+        below: {
+          type: 'object',
+          properties: {
+            operation: { type: 'string', pattern: '^[45]\\d\\d$' },
+            parameter: { const: 'ignored' },
+            requestProperty: { const: 'ignored' },
+            responseProperty: { const: 'omitted' },
+          },
+          required: ['operation', 'parameter', 'requestProperty', 'responseProperty'],
+          additionalProperties: false,
+        },
+      },
+      required: ['names', 'below'],
+      additionalProperties: false,
+    },
+  },
   'x-tier': { holders: ['operation', 'parameter', 'schema'], schema: TIER },
   'x-pagination': {
     holders: ['operation'],
     schema: { type: 'array', items: { enum: ['offset', 'keyset'] }, minItems: 1, uniqueItems: true },
   },
   'x-exclusive': { holders: ['operation'], schema: { type: 'array', items: PAIR_OF_NAMES, minItems: 1 } },
-  'x-at-least-one': { holders: ['operation'], schema: { type: 'array', items: PAIR_OF_NAMES, minItems: 1 } },
+  'x-at-least-one': { holders: ['operation'], schema: { type: 'array', items: NAMES, minItems: 1 } },
   'x-clamp': { holders: ['parameter', 'schema'], schema: FLAG },
   'x-requires': {
     holders: ['operation'],
@@ -49,29 +75,50 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionDefinition>> = {
       items: {
         type: 'object',
         properties: {
-          when: { type: 'object', minProperties: 1 },
-          require: { type: 'array', items: NAME, minItems: 1, uniqueItems: true },
+          when: VALUES_BY_NAME,
+          require: NAMES,
         },
         required: ['when', 'require'],
         additionalProperties: false,
       },
     },
   },
+  'x-applies-when': { holders: ['schema'], schema: VALUES_BY_NAME },
+  'x-needs': { holders: ['schema'], schema: NAMES },
+  'x-feature-flags': {
+    holders: ['document'],
+    schema: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: {
+        type: 'object',
+        properties: { description: NAME, default: { type: 'boolean' } },
+        required: ['description', 'default'],
+        additionalProperties: false,
+      },
+    },
+  },
   'x-feature-flag': { holders: ['operation', 'parameter', 'schema'], schema: NAME },
+  'x-restricted-by': {
+    holders: ['operation', 'parameter', 'schema'],
+    schema: {
+      type: 'object',
+      properties: { flag: NAME, below: NAME },
+      required: ['flag', 'below'],
+      additionalProperties: false,
+    },
+  },
   'x-condition': {
     holders: ['schema'],
     schema: {
       type: 'object',
-      properties: { query: { type: 'object', minProperties: 1 }, role: NAME, tier: TIER },
+      properties: { query: VALUES_BY_NAME, body: VALUES_BY_NAME, role: NAME, tier: TIER },
       minProperties: 1,
       // Facts about the thing itself, such as being a fork.
       additionalProperties: { type: ['boolean', 'string'] },
     },
   },
-  'x-decisions': {
-    holders: ['document', 'operation'],
-    schema: { type: 'array', items: NAME, minItems: 1, uniqueItems: true },
-  },
+  'x-decisions': { holders: ['document', 'operation'], schema: NAMES, published: false },
   'x-administrators': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
   'x-self-managed': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },
   'x-experimental': { holders: ['operation', 'parameter', 'schema'], schema: FLAG },

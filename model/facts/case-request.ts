@@ -73,9 +73,20 @@ export function caseBody({ operation, name, entry }: CaseSource): CaseBody | und
     return { mediaType, value: entry['body'] ?? null };
   }
   const named = firstBody(content, (examples) => valueNamed(examples, name));
-  if (named !== undefined || operation.requestBody?.required !== true) return named;
+  if (named !== undefined || !needsBody(operation, name, entry)) return named;
   const usual = firstBody(content, (examples) => valueNamed(examples, 'default') ?? firstValue(examples));
   return usual ?? 'the required request body has no example';
+}
+
+/** True when a request without a body would lack something: the body itself, or what `x-at-least-one` asks for. */
+function needsBody({ requestBody, parameters, extensions }: Operation, name: string, entry: JsonObject): boolean {
+  if (requestBody === undefined || requestBody.required) return requestBody !== undefined;
+  const own = objectOf(entry['parameters']);
+  const given = parameters.filter((parameter) => (parameterValue(parameter, name, own) ?? null) !== null);
+  const names = new Set(given.map((parameter) => parameter.name.replace(/\[\]$/, '')));
+  const sets = extensions['x-at-least-one'];
+  const isMissed = (set: JsonValue): boolean => Array.isArray(set) && !set.some((one) => names.has(String(one)));
+  return Array.isArray(sets) && sets.some(isMissed);
 }
 
 /** A media type that the operation does not declare: the request of a 415 (RFC 9110 section 15.5.16). */

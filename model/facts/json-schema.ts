@@ -1,3 +1,4 @@
+import { discriminatorBranches } from './discriminator-branches.ts';
 import type { JsonValue } from '../location.ts';
 import { objectOf } from '../json-object.ts';
 import { forEachChildSchema } from './child-schemas.ts';
@@ -167,7 +168,14 @@ function addMaps(json: Keywords, schema: Schema, { write, referTo }: Writing): v
 }
 
 function discriminator(schema: Schema, referTo: ReferTo): JsonValue | undefined {
-  if (schema.discriminator === undefined) return undefined;
-  const mapping = [...schema.discriminator.mapping].map(([tag, target]) => [tag, referTo(target) ?? tag] as const);
-  return { propertyName: schema.discriminator.propertyName, mapping: Object.fromEntries(mapping) };
+  const branches = discriminatorBranches(schema);
+  if (branches === undefined) return undefined;
+  const { propertyName, byTag, fallback } = branches;
+  const mapping = [...byTag].map(([tag, target]) => [tag, referTo(target) ?? tag] as const);
+  const defaultMapping = fallback === undefined ? undefined : referTo(fallback);
+  return {
+    propertyName,
+    mapping: Object.fromEntries(mapping),
+    ...(defaultMapping === undefined ? {} : { defaultMapping }),
+  };
 }

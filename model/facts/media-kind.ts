@@ -38,7 +38,8 @@ export function isLineMediaType(name: string): boolean {
 export function isTextMediaType(name: string): boolean {
   const essence = mediaTypeEssence(name);
   return (
-    essence.startsWith('text/') || /[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml|jsonl|ndjson)$/.test(essence)
+    essence.startsWith('text/') ||
+    /[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml|jsonl|x-jsonlines|json-seq|x-ndjson|ndjson)$/.test(essence)
   );
 }
 

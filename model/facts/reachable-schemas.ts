@@ -58,6 +58,7 @@ export function usedSchemas(api: Api): ReadonlySet<Schema> {
 
 function* directSchemas(operation: Operation): Iterable<Schema> {
   for (const parameter of operation.parameters) yield* valueSchemas(parameter);
+  for (const parameter of operation.ignoredParameters) yield* valueSchemas(parameter);
   if (operation.requestBody !== undefined) yield* contentSchemas(operation.requestBody.content);
   for (const response of operation.responses) yield* responseSchemas(response);
   for (const callback of operation.callbacks) for (const called of callback.operations) yield* directSchemas(called);
@@ -66,6 +67,7 @@ function* directSchemas(operation: Operation): Iterable<Schema> {
 /** The schemas a response names itself. */
 export function* responseSchemas(response: Response): Iterable<Schema> {
   for (const header of response.headers) yield* valueSchemas(header);
+  for (const header of response.ignoredHeaders) yield* valueSchemas(header);
   yield* contentSchemas(response.content);
 }
 

@@ -1,5 +1,7 @@
 import type { Api } from '../api.ts';
+import type { Components } from '../components.ts';
 import type { Operation } from '../operation.ts';
+import type { PathItem } from '../path-item.ts';
 import type { Tag } from '../tag.ts';
 import { collectSchemas, operationSchemas } from './reachable-schemas.ts';
 
@@ -20,10 +22,48 @@ export function selectOperations(api: Api, isWanted: (operation: Operation) => b
     ...api,
     operations,
     webhooks,
+    pathItems: itemsOf(api.pathItems, operations),
+    webhookItems: itemsOf(api.webhookItems, webhooks),
     schemas: api.schemas.filter((schema) => schemas.has(schema)),
     securitySchemes: api.securitySchemes.filter((scheme) => schemes.has(scheme)),
     tags: api.tags.filter(({ name }) => tags.has(name)),
+    components: usedComponents(api.components, kept),
   };
+}
+
+function itemsOf(items: readonly PathItem[], operations: readonly Operation[]): readonly PathItem[] {
+  const paths = new Set(operations.map(({ path }) => path));
+  return items.filter(({ path }) => paths.has(path));
+}
+
+/** The components that operations name; path items are written where they are used. */
+function usedComponents(components: Components, operations: readonly Operation[]): Components {
+  const { parameters, requestBodies, responses, headers } = components;
+  const used = operations.flatMap((operation) => operation.responses);
+  return {
+    parameters: named(
+      parameters,
+      operations.flatMap((operation) => [...operation.parameters, ...operation.ignoredParameters]),
+    ),
+    requestBodies: named(
+      requestBodies,
+      operations.flatMap(({ requestBody }) => requestBody ?? []),
+    ),
+    responses: named(responses, used),
+    headers: named(
+      headers,
+      used.flatMap((response) => [...response.headers, ...response.ignoredHeaders]),
+    ),
+    pathItems: new Map(),
+  };
+}
+
+function named<Node>(
+  components: ReadonlyMap<string, Node>,
+  users: readonly { readonly componentName: string | undefined }[],
+): ReadonlyMap<string, Node> {
+  const names = new Set(users.map(({ componentName }) => componentName));
+  return new Map([...components].filter(([name]) => names.has(name)));
 }
 
 /** The tags of operations, with the tags those stand under (OAS 3.2 "Tag Object"). */

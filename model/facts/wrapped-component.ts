@@ -58,8 +58,8 @@ function insideOf(schema: Schema): Inside | undefined {
   if (first === undefined || held.length > 2) return undefined;
   if (second === undefined) return insideOne(schema, first);
   if (Math.max(oneOf.length, anyOf.length) !== 2) return undefined;
-  if (isNull(second)) return { schema: first, isNullable: true };
-  return isNull(first) ? { schema: second, isNullable: true } : undefined;
+  if (isNullSchema(second)) return { schema: first, isNullable: true };
+  return isNullSchema(first) ? { schema: second, isNullable: true } : undefined;
 }
 
 /** `type: object` beside a member that says so itself adds nothing, and null beside it is the `nullable` of 3.0. */
@@ -69,7 +69,8 @@ function insideOne({ types }: Schema, schema: Schema): Inside | undefined {
   return { schema, isNullable: types.includes('null') && types.length > spoken.length };
 }
 
-function isNull(schema: Schema): boolean {
+/** True for a schema that allows null and nothing else. */
+export function isNullSchema(schema: Schema): boolean {
   if (schema.name !== undefined || hasOtherKeywords(schema)) return false;
   const isTyped = schema.types.length === 1 && schema.types[0] === 'null';
   const isListed = schema.hasConst ? schema.const === null : schema.enum?.length === 1 && schema.enum[0] === null;
@@ -111,4 +112,9 @@ const LIMITS = [
 function hasOtherKeywords(schema: Schema): boolean {
   if (schema.uniqueItems || schema.required.length > 0 || schema.dependentRequired.size > 0) return true;
   return LIMITS.some((limit) => schema[limit] !== undefined);
+}
+
+/** The component that a schema without a name only wraps; undefined for a component itself, and for a schema of its own. */
+export function componentInside(schema: Schema): Schema | undefined {
+  return schema.name === undefined ? wrappedComponent(schema)?.component : undefined;
 }

@@ -7,20 +7,25 @@ import { lintWithCore } from '../load/core/lint-core.ts';
 import type { CoreFinding } from '../load/core/lint-core.ts';
 import { createReporter, reportAt, reportForeign } from '../load/report.ts';
 import type { Reporter } from '../load/report.ts';
-import type { LintContext, LintRule, ValidateValue } from './rule.ts';
+import type { LimitOfPattern, LintContext, LintRule, ValidateValue } from './rule.ts';
+import { authorLinks } from './rules/author-links.ts';
 import { errorResponse } from './rules/error-response.ts';
 import { examplesValid } from './rules/examples-valid.ts';
 import { extensionValues } from './rules/extension-values.ts';
 import { linkHeader } from './rules/link-header.ts';
 import { operationIdStyle } from './rules/operation-id-style.ts';
+import { slowPattern } from './rules/slow-pattern.ts';
 import { tagDeclared } from './rules/tag-declared.ts';
+import { xmlExamples } from './rules/xml-examples.ts';
 
-export type { ValidateValue } from './rule.ts';
+export type { LimitOfPattern, ValidateValue } from './rule.ts';
 
 /** How a description is linted. */
 export interface LintApiOptions extends LoadOptions {
   /** Checks values against JSON Schemas; without it examples are checked by the general-purpose linter only. */
   readonly validate?: ValidateValue;
+  /** Knows which patterns validators cannot match against long texts; without it nothing is said about them. */
+  readonly limitOfPattern?: LimitOfPattern;
 }
 
 const RULES: readonly LintRule[] = [
@@ -30,6 +35,9 @@ const RULES: readonly LintRule[] = [
   linkHeader,
   extensionValues,
   examplesValid,
+  slowPattern,
+  xmlExamples,
+  authorLinks,
 ];
 
 /**
@@ -46,6 +54,7 @@ export async function lintApi(file: string, options: LintApiOptions = {}): Promi
     const context: LintContext = {
       api: result.api,
       validate: options.validate,
+      limitOfPattern: options.limitOfPattern,
       report: (code, location, details) => {
         const document = store.opened.get(location.file);
         if (document === undefined || !isDocument(document)) return;

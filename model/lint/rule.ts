@@ -20,11 +20,23 @@ export type ValidateValue = (
   direction: Direction | undefined,
 ) => readonly SchemaProblem[];
 
+/** Why validators match a pattern against short texts only. */
+export interface PatternLimit {
+  readonly reason: string;
+  /** Characters of the longest text. */
+  readonly limit: number;
+}
+
+/** The limit of a pattern; undefined for one that texts of any usual length are matched against. */
+export type LimitOfPattern = (pattern: string) => PatternLimit | undefined;
+
 /** What a rule gets to work with. */
 export interface LintContext {
   readonly api: Api;
   /** Undefined when the caller brought no validator: rules that need one then say nothing. */
   readonly validate: ValidateValue | undefined;
+  /** Undefined when the caller brought no validator. */
+  readonly limitOfPattern: LimitOfPattern | undefined;
   /** Reports a finding at a location. */
   readonly report: <Code extends CatalogueCode>(
     code: Code,

@@ -10,6 +10,7 @@ import { reportAt, reportInText, reportWithoutText } from './report.ts';
 import type { Reporter } from './report.ts';
 import type { ParseProblem, SourceDocument } from './source-document.ts';
 import { plainText } from './source-text.ts';
+import type { Conversion } from './swagger/convert-swagger.ts';
 
 /** The version of the root document; undefined, with a diagnostic, when it is none that is supported. */
 export function readVersion(reporter: Reporter, document: SourceDocument): Api['version'] | undefined {
@@ -29,6 +30,15 @@ export function readVersion(reporter: Reporter, document: SourceDocument): Api['
   }
   reportVersion(reporter, document, root);
   return undefined;
+}
+
+/** Reports that a document has been converted, or why it has not; that there is none then. */
+export function reportConversion(reporter: Reporter, conversion: Conversion): void {
+  const site = { document: conversion.source, pointer: '/swagger' };
+  if ('document' in conversion) return reportAt(reporter, 'converted-swagger', site, { parameters: {} });
+  const suggestion = conversion.isMissing ? 'install it: `npm install @scalar/openapi-upgrader`' : undefined;
+  const advice = `this one could not be converted: ${conversion.reason}`;
+  reportAt(reporter, 'unsupported-version', site, { parameters: { found: 'Swagger 2.0', advice }, suggestion });
 }
 
 /** What somebody may have taken for a description. */
@@ -66,9 +76,7 @@ function reportVersion(reporter: Reporter, document: SourceDocument, root: Reado
   };
   const found = `${names[field]} ${String(root[field])}`;
   const advice =
-    field === 'swagger'
-      ? 'convert it first, for example with `npx swagger2openapi FILE`'
-      : 'write one of them in the field `openapi`';
+    field === 'swagger' ? 'of Swagger, 2.0 is converted on the way in' : 'write one of them in the field `openapi`';
   reportAt(
     reporter,
     'unsupported-version',

@@ -38,6 +38,10 @@ export interface DocumentStore {
   readonly passed: Set<string>;
   /** The raw values that references lead to. */
   readonly targets: Set<unknown>;
+  /** What is read in place of mappings that are references where OpenAPI knows none. */
+  readonly settled: Map<object, unknown>;
+  /** The documents that hold such mappings. */
+  readonly strayed: Set<SourceDocument>;
 }
 
 /** An empty store. `remoteTexts` are documents fetched before, `cache` files parsed before. */
@@ -54,12 +58,19 @@ export function createStore(
     wantedRemotes: new Set(),
     passed: new Set(),
     targets: new Set(),
+    settled: new Map(),
+    strayed: new Set(),
   };
 }
 
 /** True for what `openDocument` gives when the document is there. */
 export function isDocument(result: OpenResult): result is SourceDocument {
   return 'root' in result;
+}
+
+/** True when a document mentions that a part of it is internal. */
+export function mentionsInternal({ opened }: DocumentStore): boolean {
+  return [...opened.values()].some((result) => isDocument(result) && result.text.units.includes('x-internal'));
 }
 
 /** Opens an absolute path or an absolute `http(s)` URL. Reading is synchronous: it happens while a reference is resolved. */

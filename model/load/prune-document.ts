@@ -84,7 +84,7 @@ function pruneComponents(components: JsonObject, rest: JsonObject, api: Api): Js
 }
 
 /** References to components anywhere in a value; a discriminator may name a schema without a pointer. */
-function* componentReferences(value: JsonValue, components: JsonObject): Iterable<readonly [string, string]> {
+export function* componentReferences(value: JsonValue, components: JsonObject): Iterable<readonly [string, string]> {
   if (typeof value === 'string') {
     const match = /^#\/components\/([^/]+)\/([^/]+)/.exec(value);
     if (match !== null) yield [match[1] ?? '', pointerTokens(`/${match[2] ?? ''}`)[0] ?? ''];

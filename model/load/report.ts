@@ -8,6 +8,7 @@ import type { SourceDocument } from './source-document.ts';
 import type { SourceText } from './source-text.ts';
 import { codeFrame, positionAt } from './locate/text-position.ts';
 import type { TextPosition } from './locate/text-position.ts';
+import { writtenAt } from './written-at.ts';
 
 /** Collects problems; one problem of one place is kept once, however often the place is visited. */
 export interface Reporter {
@@ -35,7 +36,7 @@ export function reportAt<Code extends CatalogueCode>(
   site: Site,
   details: { readonly parameters: DiagnosticParameters<Code>; readonly suggestion?: string | undefined },
 ): void {
-  const { document, pointer } = site;
+  const { document, pointer } = writtenAt(site);
   const position = positioned(
     () => document.text,
     () => locate(document, pointer),

@@ -24,6 +24,8 @@ export interface SourceDocument {
   readonly mayHaveLargeIntegers: boolean;
   /** True when the text mentions `$id`, `$self`, `$anchor` or `$dynamicAnchor`: only then identifiers are looked for. */
   readonly hasIdentifiers: boolean;
+  /** Where a part of `root` is written, when that is not its own place in `text`: it has been converted. */
+  readonly origin?: (pointer: string) => { readonly document: SourceDocument; readonly pointer: string };
 }
 
 /** Why a file could not be parsed; `offset` counts UTF-16 units of the text without its byte order mark. */

@@ -24,9 +24,20 @@ export interface FileContent extends FileCommit {
   readonly last_commit_id?: string | undefined;
 }
 
-/** Body of the operation that deletes a file. */
+/** What the operation that deletes a file takes, in the query string or in the body. */
 export interface FileRemoval extends FileCommit {
   readonly last_commit_id?: string | undefined;
+}
+
+/**
+ * What a removal was given; a member of the body goes before a parameter of the same name.
+ * @throws Refusal 400 when neither names the branch or the message
+ */
+export function removalOf(query: Partial<FileRemoval>, body: Partial<FileRemoval> | undefined): FileRemoval {
+  const { branch, commit_message: message, ...rest } = { ...query, ...body };
+  if (branch === undefined) throw badParameter('branch is missing');
+  if (message === undefined) throw badParameter('commit_message is missing');
+  return { ...rest, branch, commit_message: message };
 }
 
 /** Where a file was written. */

@@ -9,6 +9,7 @@ const JSON_TYPE = 'application/json';
 const BODIES: Readonly<Record<Exclude<ProblemKind, 'invalid-request' | 'refused'>, object>> = {
   'path-not-found': { error: '404 Not Found' },
   'method-not-allowed': { message: '405 Method Not Allowed' },
+  'request-timeout': { message: '408 Request Timeout' },
   'target-too-long': { message: '414 Request-URI Too Large' },
   unauthenticated: { message: '401 Unauthorized' },
   forbidden: { message: '403 Forbidden' },
@@ -78,7 +79,7 @@ function textOf(error: Problem, context: ErrorContext): string {
   if (error.rule === 'exclusive') return `${error.expected.replace(/^only one of /, '')} are mutually exclusive`;
   const name = nameOf(error);
   if (name === '') return emptyBody(error, context);
-  if (error.rule === 'required') return `${name} is missing`;
+  if (error.rule === 'required' || error.rule === 'at-least-one') return `${name} is missing`;
   if (error.in === 'body' && (error.got === 'null' || error.got === '""')) return `${name} is empty`;
   const listsValues = VALUE_RULES.includes(error.rule) || WORDS_ONLY.test(error.expected);
   return listsValues ? `${name} does not have a valid value` : `${name} is invalid`;

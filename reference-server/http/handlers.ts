@@ -1,4 +1,4 @@
-import type { Commit } from '../../generated/models/index.ts';
+import type { CreatedCommit } from '../../generated/models/index.ts';
 import type { Handlers } from '../../generated/server/index.ts';
 import type { Handler, HandlerContext } from '../../runtime/http/handler.ts';
 import type { App, Call } from '../domain/call.ts';
@@ -21,7 +21,7 @@ import { listRepositoryTree } from '../domain/repository-tree.ts';
 import { secondsLeft } from '../domain/throttle.ts';
 import { updateIssue } from '../domain/update-issue.ts';
 import { getVersion } from '../domain/version.ts';
-import { createFile, deleteFile, updateFile } from '../domain/write-file.ts';
+import { createFile, deleteFile, removalOf, updateFile } from '../domain/write-file.ts';
 import { callOf } from './call-of.ts';
 import { conditional, entityTag, notModified } from './conditional.ts';
 import { asHttpError } from './error-forms.ts';
@@ -206,14 +206,14 @@ function repository(answering: Answering): Pick<Handlers<Principal>, Repository>
     }),
     createFile: answering(async (call, { path, body }) => ({ status: 201, body: await createFile(call, path, body) })),
     updateFile: answering(async (call, { path, body }) => ({ status: 200, body: await updateFile(call, path, body) })),
-    deleteFile: answering(async (call, { path, body }) => {
-      await deleteFile(call, path, body);
+    deleteFile: answering(async (call, { path, query, body }) => {
+      await deleteFile(call, path, removalOf(query, body));
       return { status: 204 };
     }),
     createCommit: answering(async (call, { path, body }) => ({
       status: 201,
       // The same shape; only the generated model is not read-only.
-      body: (await createCommit(call, path.id, body)) as Commit,
+      body: (await createCommit(call, path.id, body)) as CreatedCommit,
     })),
   };
 }

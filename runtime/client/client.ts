@@ -1,8 +1,8 @@
 import type { Credential, CredentialSource } from './credential.ts';
 import type { OperationDescriptor, ServerOptions } from './descriptor.ts';
 
-/** What a single call can change; anything else that `fetch` takes may be set too (`cache`, `redirect`, `dispatcher` ...). */
-export interface CallOptions extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
+/** What a single call of any operation can change; anything else that `fetch` takes may be set too (`cache` ...). */
+interface AnyCallOptions extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Replaces the client's value; 0 means no limit. */
@@ -11,8 +11,20 @@ export interface CallOptions extends Omit<RequestInit, 'body' | 'headers' | 'met
   readonly retry?: number | undefined;
 }
 
+/** What a single call can change; anything else that `fetch` takes may be set too (`cache`, `redirect`, `dispatcher` ...). */
+export interface CallOptions extends AnyCallOptions {
+  /** For operations that answer in several media types alone. */
+  readonly accept?: undefined;
+}
+
+/** Options of a call that asks for a media type of those that an operation answers in. */
+export interface AcceptOptions<Type extends string> extends AnyCallOptions {
+  /** Sent as `Accept`; the result has the type that is described for it. */
+  readonly accept: Type;
+}
+
 /** A request on its way: middleware may change it, or pass another one on. It is also what `fetch` gets for its options. */
-export interface ClientRequest extends Omit<CallOptions, 'headers' | 'retry' | 'signal'> {
+export interface ClientRequest extends Omit<AnyCallOptions, 'headers' | 'retry' | 'signal'> {
   readonly operation: OperationDescriptor;
   url: string;
   method: string;

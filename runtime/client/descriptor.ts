@@ -49,6 +49,12 @@ export interface OperationDetails {
   readonly accept?: string;
   /** Converts response headers as declared; without it they are texts. */
   readonly convert?: HeaderConverter;
+  /** Media types and ranges that a caller can ask for. */
+  readonly offers?: readonly string[];
+  /** The same operation, asked for a media type that is described beside the usual one. */
+  readonly accepting?: (accept: string) => OperationDescriptor;
+  /** Throws for an answer in a media type that is described and was not asked for. */
+  readonly check?: (response: Response) => void;
   /** OR of AND sets of scheme names; the description's when not given. */
   readonly security?: readonly (readonly string[])[];
   /** The operation's own server. */

@@ -1,9 +1,9 @@
 /** The core of every emitted client. Further features are modules of their own, so that bundles carry what they use. */
-export { anyBody, bytesBody } from './body/any-body.ts';
+export { anyBody, blobBody, byStatus, bytesBody, jsonBody, textBody, textFailures } from './body/any-body.ts';
 export { basic, bearer, bySchemes, cookieKey, headerKey, httpScheme, queryKey } from './auth.ts';
 export { form, json, jsonAs, multipart, oneOf, plain } from './body/body.ts';
 export { lines } from './body/line-body.ts';
-export type { CallOptions, Client, ClientOptions, ClientRequest, Middleware } from './client.ts';
+export type { AcceptOptions, CallOptions, Client, ClientOptions, ClientRequest, Middleware } from './client.ts';
 export { createRuntimeClient } from './create-client.ts';
 export type { BasicCredential, Credential, CredentialSource, SchemeTable, SecurityScheme } from './credential.ts';
 export { scalarAs } from '../wire/scalar.ts';

@@ -1,6 +1,7 @@
 import type { CallOptions, Client, ClientRequest } from './client.ts';
 import type { AnyOperation } from './operation.ts';
 import { buildRequest } from './request.ts';
+import { isJsonMediaType, isTextMediaType } from '../wire/media-type.ts';
 
 /**
  * Operations by path template and upper-case method. The properties of their parameters are the names on the wire, with
@@ -27,8 +28,10 @@ export function pathInit(
   options: CallOptions,
 ): PathInit {
   if (operation === undefined) return init;
-  const { descriptor } = operation;
+  const usual = operation.descriptor;
   const headers = Object.fromEntries(new Headers(init.headers));
+  const { accept } = headers;
+  const descriptor = accept === undefined ? usual : (usual.accepting?.(accept) ?? usual);
   const args: Record<string, unknown> = {};
   const add = (place: string, name: string, value: unknown): void => {
     // The properties of path parameters are words.
@@ -49,15 +52,27 @@ export function pathInit(
     pathSerializer: () => request.url,
     // The library writes text as JSON unless the type travels with it.
     bodySerializer: () => new Blob([], { type: request.headers['content-type'] ?? '' }),
+    // The library parses JSON unless told what else comes: the description tells.
+    ...(init['parseAs'] === undefined && isText(accept ?? descriptor.accept) && { parseAs: 'text' }),
     fetch: (made: Request) => sendMade(client, request, made),
   };
 }
 
-/** Sends what the library's own middleware made of a request; the body is the one that was built before. */
-function sendMade(client: Client, request: ClientRequest, made: Request): Promise<Response> {
+/** True for media types that are text, all of them, and none of them JSON. */
+function isText(accept: string): boolean {
+  return accept.split(',').every((type) => isTextMediaType(type) && !isJsonMediaType(type));
+}
+
+/**
+ * Sends what the library's own middleware made of a request; the body is the one that was built before.
+ * @throws Error for a success in a described media type that was not asked for
+ */
+async function sendMade(client: Client, request: ClientRequest, made: Request): Promise<Response> {
   const { url, method, signal } = made;
   const headers = Object.fromEntries(made.headers);
   // The library takes a body without a type for JSON; `fetch` has to name the boundary of a multipart one.
   if (request.headers['content-type'] === undefined) delete headers['content-type'];
-  return client.send({ ...request, url, method, headers, signal });
+  const response = await client.send({ ...request, url, method, headers, signal });
+  request.operation.check?.(response);
+  return response;
 }

@@ -5,6 +5,7 @@ import type { OperationTable } from '../http/operation-entry.ts';
 import type { ServiceOptions } from '../http/service-options.ts';
 import { createService } from '../http/service.ts';
 import { warmUpSoon } from '../http/warm-up.ts';
+import { dropLateBody } from '../node/late-body.ts';
 import { announcesBody, clientCertificate, messageChunks } from '../node/node-message.ts';
 import { parsedMessage } from '../node/parsed-body.ts';
 import { withEngine } from '../node/engine/named-engine.ts';
@@ -33,6 +34,7 @@ export function operationMiddleware(
 ): RequestHandler {
   const service = createService(table, handlers, withEngine(options));
   warmUpSoon();
+  const lateMilliseconds = options.bodyTimeoutMilliseconds ?? 30_000;
   return (request: AnsweredRequest, response: Response, next: NextFunction): void => {
     const closed = new AbortController();
     const answering = service(incoming(request, closed.signal));
@@ -40,6 +42,7 @@ export function operationMiddleware(
       next();
       return;
     }
+    if (announcesBody(request)) dropLateBody(request, response, lateMilliseconds);
     response.on('close', () => {
       if (!response.writableFinished) closed.abort();
     });

@@ -1,5 +1,6 @@
 import type { Express } from 'express';
-import { anyCredential, describeRefusal, type RefusalListener } from '../http/mock/mock.ts';
+import { describeRefusal, type RefusalListener } from '../http/mock/mock.ts';
+import { anyCredential } from '../http/mock/mock-identities.ts';
 import type { MockCases } from '../http/mock/mock-case.ts';
 import type { OperationTable } from '../http/operation-entry.ts';
 import { stubServiceOptions } from '../http/stub-options.ts';
@@ -16,7 +17,8 @@ export interface StubProgram {
 }
 
 /**
- * Main program of an emitted stub server. `--mock` answers from examples, `--port N` (or PORT) and `--host NAME` say
+ * Main program of an emitted stub server. `--mock` answers from examples, `--strict` refuses
+ * read-only properties in requests, `--port N` (or PORT) and `--host NAME` say
  * where. Lists the operations without a handler, and stops cleanly on SIGINT and SIGTERM.
  */
 export async function runStubServer(argv: readonly string[], program: StubProgram): Promise<ListeningServer> {
@@ -24,7 +26,9 @@ export async function runStubServer(argv: readonly string[], program: StubProgra
   const { app, table, loadCases } = program;
   const port = readPort(optionValue(argv, '--port') ?? process.env['PORT'] ?? '8080');
   const onRefused: RefusalListener = (problem, context) => console.warn(describeRefusal(problem, context));
-  const options = stubServiceOptions({ mock, security: anyCredential(table), onRefused }, table, loadCases);
+  const readOnlyProperties = argv.includes('--strict') ? 'refuse' : 'ignore';
+  const stub = { mock, readOnlyProperties, security: anyCredential(table), onRefused } as const;
+  const options = stubServiceOptions(stub, table, loadCases);
   mountOperations(app, table, {}, options);
   const server = await listen(app, { port, host: optionValue(argv, '--host') ?? '127.0.0.1' });
   for (const line of describeServer(table, server.url, mock)) console.log(line);

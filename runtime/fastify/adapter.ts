@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import { withEngine } from '../node/engine/named-engine.ts';
+import { dropLateBody } from '../node/late-body.ts';
 import { announcesBody, clientCertificate, messageChunks } from '../node/node-message.ts';
 import type { HandlerSet } from '../http/handler.ts';
 import type { IncomingRequest, OutgoingAnswer } from '../http/incoming-request.ts';
@@ -39,6 +40,7 @@ export async function operationsPlugin(instance: FastifyInstanceLike, options: O
   const { table, handlers, ...settings } = options;
   const service = createService(table, handlers, withEngine(settings));
   warmUpSoon();
+  const lateMilliseconds = settings.bodyTimeoutMilliseconds ?? 30_000;
   takeRawBodies(instance);
   addMethods(instance, table);
   if (!instance.hasRequestDecorator(property)) instance.decorateRequest(property);
@@ -50,6 +52,7 @@ export async function operationsPlugin(instance: FastifyInstanceLike, options: O
   });
   const handler = async (request: AnsweredRequest, reply: FastifyReplyLike): Promise<void> => {
     const closed = new AbortController();
+    if (announcesBody(request.raw)) dropLateBody(request.raw, reply.raw, lateMilliseconds);
     reply.raw.on('close', () => {
       if (!reply.raw.writableFinished) closed.abort();
     });

@@ -66,12 +66,14 @@ async function decodeRaw(
   raw: RawRequest,
   exchange: Exchange,
   operation: PreparedOperation,
-  { engine, mode, unknownParameters }: ResolvedOptions,
+  { engine, mode, unknownParameters, readOnlyProperties }: ResolvedOptions,
 ): Promise<DecodeResult<DecodedRequest>> {
   if (engine === 'none') return undecoded(raw);
   if (typeof engine === 'function') return engine(raw, { operation: operation.entry, target: exchange.request.target });
   const decoder = operation.decoder.value ?? (await loadOnce(operation.decoder));
-  if (decoder !== undefined) return explained((explain) => decoder(raw, { mode, unknownParameters, explain }));
+  if (decoder !== undefined) {
+    return explained((explain) => decoder(raw, { mode, unknownParameters, readOnlyProperties, explain }));
+  }
   return { ok: true, value: { path: {}, query: {}, headers: {}, cookies: {}, body: undefined }, warnings: [] };
 }
 

@@ -7,6 +7,7 @@ export type ProblemKind =
   | 'path-not-found'
   | 'method-not-allowed'
   | 'target-too-long'
+  | 'request-timeout'
   | 'unauthenticated'
   | 'forbidden'
   | 'not-acceptable'
@@ -55,6 +56,7 @@ const titles: Readonly<Record<number, string>> = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   406: 'Not Acceptable',
+  408: 'Request Timeout',
   409: 'Conflict',
   412: 'Precondition Failed',
   413: 'Content Too Large',

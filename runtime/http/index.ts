@@ -21,7 +21,7 @@ export {
   type ProblemParts,
 } from './http-problem.ts';
 export type { AnswerBody, AnswerHeaders, IncomingRequest, OutgoingAnswer } from './incoming-request.ts';
-export { anyCredential } from './mock/mock.ts';
+export { anyCredential } from './mock/mock-identities.ts';
 export type { MockCase, MockCases, MockCondition } from './mock/mock-case.ts';
 export type {
   OperationDetails,

@@ -100,6 +100,7 @@ function bodyLimits(operationId: string, options: ResolvedOptions): BodyLimits {
     maxFiles: options.maxFiles,
     maxUploadBytes: options.maxUploadBytesOf[operationId] ?? options.maxUploadBytes,
     json: { depth: options.maxBodyDepth, values, names },
+    timeoutMilliseconds: options.bodyTimeoutMilliseconds,
   };
 }
 

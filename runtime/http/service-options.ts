@@ -1,6 +1,6 @@
 import { REQUEST_LIMITS } from '../request/limits.ts';
 import type { Problem } from '../request/problem.ts';
-import type { DecodeMode, UnknownParameters } from '../request/raw-request.ts';
+import type { DecodeMode, ReadOnlyProperties, UnknownParameters } from '../request/raw-request.ts';
 import type { Handler, HandlerResponse } from './handler.ts';
 import type { ErrorContext, ErrorMapper, HttpProblem } from './http-problem.ts';
 import { problemDetails } from './http-problem.ts';
@@ -31,6 +31,8 @@ export interface ServiceOptions {
   readonly mode?: DecodeMode;
   /** Default `refuse`; `pass` in lenient mode. */
   readonly unknownParameters?: UnknownParameters;
+  /** Default `ignore`: taken out of the request. */
+  readonly readOnlyProperties?: ReadOnlyProperties;
   /** Default `off`: checking answers costs more than making them. Turn it on in tests. */
   readonly validateResponses?: ResponseValidation;
   /** Default: RFC 9457 problem details. */
@@ -57,6 +59,11 @@ export interface ServiceOptions {
   readonly maxBodyNamesOf?: Readonly<Record<string, number>>;
   /** Most levels of a JSON body, default 500; more are 400. */
   readonly maxBodyDepth?: number;
+  /**
+   * Milliseconds that a body may keep the server waiting, default 30,000, and a second more for every 1,000 bytes that have
+   * come; 408 then, 0 is no limit. What is left of a body behind its answer gets as long before the connection is closed.
+   */
+  readonly bodyTimeoutMilliseconds?: number;
   /** Longest request target in characters, default 8192; longer ones are 414. */
   readonly maxTargetLength?: number;
   /** Name of the protection space in challenges, default `api`. */
@@ -83,6 +90,7 @@ export type ResolvedOptions = Required<Omit<ServiceOptions, OptionalHook>> & {
 const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   security: {},
   mode: 'strict',
+  readOnlyProperties: 'ignore',
   validateResponses: 'off',
   errorMapper: problemDetails,
   maxBodyBytes: 1_048_576,
@@ -95,6 +103,7 @@ const defaults: Omit<ResolvedOptions, 'basePath' | 'unknownParameters'> = {
   maxBodyNames: REQUEST_LIMITS.json.names,
   maxBodyNamesOf: {},
   maxBodyDepth: REQUEST_LIMITS.json.depth,
+  bodyTimeoutMilliseconds: 30_000,
   maxTargetLength: 8192,
   realm: 'api',
   onInvalidResponse: logInvalidResponse,

@@ -1,5 +1,5 @@
-import { anyCredential, mockErrorMapper, mockHandler, type RefusalListener } from './mock/mock.ts';
-import type { MockCases } from './mock/mock-case.ts';
+import { type LoadCases, mockErrorMapper, mockHandler, type RefusalListener } from './mock/mock.ts';
+import { mockSecurity } from './mock/mock-identities.ts';
 import type { OperationTable } from './operation-entry.ts';
 import type { ServiceOptions } from './service-options.ts';
 
@@ -7,24 +7,20 @@ import type { ServiceOptions } from './service-options.ts';
 export interface StubOptions extends ServiceOptions {
   /** Answer operations without a handler from the description's examples instead of with 501. */
   readonly mock?: boolean;
-  /** Credentials of the identities that the cases of a mock name, as `{ name: text }`. */
+  /** Credentials of the identities that the cases of a mock name, as `{ name: text }`; others are refused then. */
   readonly identities?: Readonly<Record<string, string>>;
   /** Called for every request that a mock refuses, since its answer is an example and cannot say why. */
   readonly onRefused?: RefusalListener;
 }
 
-/** Service options of a stub server: a mock takes any credential and answers from the cases. */
-export function stubServiceOptions(
-  options: StubOptions,
-  table: OperationTable,
-  loadCases: () => Promise<MockCases>,
-): ServiceOptions {
+/** Service options of a stub server: a mock takes any credential, or those of its identities, and answers from the cases. */
+export function stubServiceOptions(options: StubOptions, table: OperationTable, loadCases: LoadCases): ServiceOptions {
   const { mock = false, identities = {}, onRefused, ...service } = options;
   if (!mock) return service;
   return {
     errorMapper: mockErrorMapper(loadCases, onRefused),
     fallbackHandler: (operation) => mockHandler(operation, { loadCases, identities }),
     ...service,
-    security: { ...anyCredential(table), ...service.security },
+    security: { ...mockSecurity(table, identities), ...service.security },
   };
 }

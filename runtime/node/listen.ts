@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -12,6 +12,15 @@ export interface ListenOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds that requests under way may take while closing, default 10,000. */
   readonly graceMilliseconds?: number;
+  /** Milliseconds that the headers of a request may take, default 10,000; 408 then. */
+  readonly headersTimeoutMilliseconds?: number;
+  /**
+   * Milliseconds that a whole request may take to come, default 300,000, 0 for no limit. Operations bound their bodies more
+   * closely (`bodyTimeoutMilliseconds`); this is for whatever else the app does.
+   */
+  readonly requestTimeoutMilliseconds?: number;
+  /** Milliseconds that a connection is kept for a next request, default 5,000. */
+  readonly keepAliveTimeoutMilliseconds?: number;
 }
 
 /** A server that listens. */
@@ -26,6 +35,20 @@ export interface ListeningServer {
 /** Long request targets must reach the service, which answers 414; Node alone would break the connection with 431. */
 const maxHeaderSize = 131_072;
 
+/** How often Node looks for requests that take too long. */
+const connectionsCheckingInterval = 2000;
+
+function timeouts(options: ListenOptions): ServerOptions {
+  const { headersTimeoutMilliseconds: headersTimeout = 10_000 } = options;
+  const { requestTimeoutMilliseconds: requestTimeout = 300_000 } = options;
+  const { keepAliveTimeoutMilliseconds: keepAliveTimeout = 5000 } = options;
+  const shortest = Math.min(
+    connectionsCheckingInterval,
+    ...[headersTimeout, requestTimeout].filter((limit) => limit > 0),
+  );
+  return { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval: shortest };
+}
+
 /**
  * Starts an HTTP server for an Express app or any request listener. Rejects when the port cannot be bound.
  */
@@ -33,7 +56,7 @@ export async function listen(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
   options: ListenOptions = {},
 ): Promise<ListeningServer> {
-  const server = createServer({ maxHeaderSize }, listener);
+  const server = createServer({ maxHeaderSize, ...timeouts(options) }, listener);
   server.on('clientError', refuseMalformed);
   const host = options.host ?? '127.0.0.1';
   await bind(server, options.port ?? 0, host);
@@ -69,14 +92,19 @@ function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
   });
 }
 
-/** Bytes that are no HTTP request: a short problem instead of Node's bare status line (RFC 9457). */
+/** What Node's errors are to a client. */
+const REFUSALS: Readonly<Record<string, readonly [status: number, title: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+/** Bytes that are no HTTP request, or that come too slowly: a short problem instead of Node's bare status line (RFC 9457). */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const [status, title] =
-    error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request'];
+  const [status, title] = REFUSALS[error.code ?? ''] ?? [400, 'Bad Request'];
   const body = JSON.stringify({ type: 'about:blank', title, status });
   const head = `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${body.length}`;
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);

@@ -25,6 +25,8 @@ export interface Codec {
   readonly properties?: Readonly<Record<string, Codec>>;
   /** Objects: the codec of every other property; absent when the schema names no other one. */
   readonly additional?: Codec;
+  /** Objects: codecs of properties by what their names match (`patternProperties`); the first pattern that does wins. */
+  readonly patterns?: readonly (readonly [name: NamePattern, codec: Codec])[];
   /** Objects: whether other properties are allowed. */
   readonly open?: true;
   /** Objects: the schema forbids other properties; lenient decoding drops them unless unknown names are refused. */
@@ -37,6 +39,23 @@ export interface Codec {
   readonly file?: true;
   /** The value must not be repeated in problems. */
   readonly secret?: true;
+}
+
+/** What names are held against: a `RegExp`, or what stands for one. */
+export interface NamePattern {
+  test(name: string): boolean;
+}
+
+/** The codec of a member: that of its name, else of the first pattern, else of all others; undefined without one. */
+export function memberCodec(codec: Codec, key: string): Codec | undefined {
+  const { properties, patterns } = codec;
+  if (properties !== undefined && Object.hasOwn(properties, key)) return properties[key];
+  return patterns?.find(([pattern]) => pattern.test(key))?.[1] ?? codec.additional;
+}
+
+/** Whether an object takes members that its schema does not name. */
+export function takesOthers({ additional, open, patterns }: Codec): boolean {
+  return additional !== undefined || open === true || patterns !== undefined;
 }
 
 /** What a codec takes, in words. */
@@ -66,7 +85,7 @@ export function takesList(codec: Codec): boolean {
 
 /** Whether the codec takes objects. */
 export function takesHash(codec: Codec): boolean {
-  return codec.properties !== undefined || codec.open === true || codec.additional !== undefined;
+  return codec.properties !== undefined || takesOthers(codec);
 }
 
 /** Whether the codec takes any single text: then an array of texts is one text with commas in lenient mode. */

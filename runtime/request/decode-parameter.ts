@@ -1,9 +1,10 @@
+import { acceptedBy } from './accepted-by.ts';
 import { decodeParameter, type DecodeSpec } from '../wire/decode-parameter.ts';
 import { isJsonMediaType } from '../wire/media-type.ts';
 import { decodeComponent, decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
 import type { WireProblem } from '../wire/wire-error.ts';
-import { describeCodec, takesList } from './codec.ts';
+import { describeCodec, takesList, takesOthers } from './codec.ts';
 import { decodePlainText, decodeValue, omitted, refused, setMember, type ValueContext } from './decode-value.ts';
 import { exactParameter, nearestNumbers } from './exact-value.ts';
 import { REQUEST_LIMITS } from './limits.ts';
@@ -83,7 +84,8 @@ function decodeExploded(entry: ParameterEntry, pairs: readonly RawPair[], contex
 
 /** `name[key]=text` for declared scalar keys, each once. */
 function decodeFlatHash(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
-  const { properties } = entry.codec;
+  const { properties, dropped } = entry.codec;
+  if (dropped !== undefined) return undefined;
   const start = entry.name.length + 1;
   const values: Record<string, unknown> = {};
   for (const [name, raw] of pairs) {
@@ -119,14 +121,16 @@ export function absent(entry: ParameterEntry, context: RequestContext): unknown 
   return refused;
 }
 
-function duplicate(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): typeof refused {
+/** Refuses a parameter that came more often than its value has a use for. */
+export function duplicate(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): typeof refused {
   const expected = 'one value';
   const value = pairs.map((pair) => pair[1]);
   report(context.sink, { in: locationOf(entry), name: entry.name, rule: 'duplicate', expected, value });
   return refused;
 }
 
-function badEncoding(entry: ParameterEntry, value: string, context: RequestContext): typeof refused {
+/** Refuses a text that is not percent-encoded UTF-8. */
+export function badEncoding(entry: ParameterEntry, value: string, context: RequestContext): typeof refused {
   const expected = 'percent-encoded UTF-8';
   report(context.sink, { in: locationOf(entry), name: entry.name, rule: 'encoding', expected, value });
   return refused;
@@ -144,7 +148,9 @@ function decodeStyled(entry: ParameterEntry, source: string | readonly RawPair[]
 }
 
 function specOf(entry: ParameterEntry): DecodeSpec {
-  const { name, in: location, style, explode, content, shape, fields: properties } = entry;
+  const { name, in: location, style, explode, content, shape } = entry;
+  // An object that takes other members as well has been given none but its own fields.
+  const properties = takesOthers(entry.codec) ? undefined : entry.fields;
   return { name, in: location, style, explode, content, shape, properties, limits: WIRE_LIMITS };
 }
 
@@ -168,9 +174,10 @@ export function typed(entry: ParameterEntry, raw: unknown, context: RequestConte
     const quick = decodePlainText(entry.codec, raw);
     if (quick !== undefined) return checked(entry, clamped(entry, quick), context);
   }
-  const { lenient, unknown, sink } = context;
+  const { lenient, ignoresReadOnly, unknown, sink } = context;
   const nameOf = (path: readonly (string | number)[]): string => nestedName(entry, path);
-  const at: ValueContext = { in: locationOf(entry), lenient, unknown, sink, nameOf, path: [] };
+  const isForm = entry.in === 'querystring';
+  const at: ValueContext = { in: locationOf(entry), lenient, isForm, ignoresReadOnly, unknown, sink, nameOf, path: [] };
   const value = decodeValue(entry.codec, raw, at);
   if (value === refused) return refused;
   return value === omitted ? absent(entry, context) : checked(entry, clamped(entry, value), context);
@@ -183,7 +190,7 @@ function clamped({ clampTo }: ParameterEntry, value: unknown): unknown {
 function checked(entry: ParameterEntry, decoded: unknown, context: RequestContext): unknown {
   const { schema } = entry;
   const value = entry.exact === undefined ? decoded : nearestNumbers(decoded);
-  if (schema === undefined || schema.check(value)) return exactParameter(entry, decoded, context.sink);
+  if (schema === undefined || acceptedBy(schema, value)) return exactParameter(entry, decoded, context.sink);
   const findings = context.sink.explain(schema.source, value, 'request');
   for (const { instance, keyword, expected, got } of findings) {
     const path = instance

@@ -1,14 +1,14 @@
-import { RawTree } from '../wire/bracket.ts';
 import { decodeFormComponent } from '../wire/percent.ts';
 import type { RawPair } from '../wire/query-pairs.ts';
-import { DEFAULT_LIMITS } from '../wire/bracket.ts';
-import type { WireProblem } from '../wire/wire-error.ts';
+import { memberCodec, takesOthers } from './codec.ts';
+import { baseName, codecOfField, decodeExplodedMembers, isSpreadCodec, takesOpenMember } from './decode-members.ts';
 import { absent, decodeField, decodePairs, typed } from './decode-parameter.ts';
-import { omitted, refused, setMember } from './decode-value.ts';
+import { decodePlainText, omitted, refused, setMember } from './decode-value.ts';
 import { REQUEST_LIMITS } from './limits.ts';
 import type { ParameterEntry } from './operation-table.ts';
 import { report, warn } from './problem-sink.ts';
 import { noteGiven, type RequestContext } from './request-context.ts';
+import { treeOf } from './raw-fields.ts';
 import { reportWire } from './wire-problems.ts';
 
 /** Query parameters of one operation, indexed by the names that can come on the wire. */
@@ -22,8 +22,8 @@ export interface QueryIndex {
   readonly byBase: ReadonlyMap<string, number>;
   /** As `byBase`, for every parameter: lenient mode takes any bracket spelling. */
   readonly lenientByBase: ReadonlyMap<string, number>;
-  /** Position of an exploded object that takes names of its own. */
-  readonly rest: number;
+  /** Positions of exploded objects that take names of which nothing is declared. */
+  readonly open: readonly number[];
   /** Names that belong to security schemes. */
   readonly credentials: ReadonlySet<string>;
 }
@@ -41,15 +41,17 @@ export function indexQuery(entries: readonly ParameterEntry[], credentials: read
   const byName = new Map<string, number>();
   const byBase = new Map<string, number>();
   const lenientByBase = new Map<string, number>();
-  let rest = -1;
+  const open: number[] = [];
   for (const [position, entry] of entries.entries()) {
-    for (const field of entry.fields ?? [entry.name]) byName.set(field, position);
-    if (entry.style === 'deepObject' || holdsContainers(entry)) byBase.set(baseOf(entry.name), position);
-    lenientByBase.set(baseOf(entry.name), position);
-    if (entry.fields !== undefined && entry.codec.additional !== undefined) rest = position;
+    for (const field of entry.fields ?? [entry.name]) {
+      byName.set(field, position);
+      if (isSpreadField(entry, field)) byBase.set(baseName(field), position);
+      if (entry.fields === undefined || isSpreadField(entry, field)) lenientByBase.set(baseName(field), position);
+    }
+    if (entry.fields !== undefined && takesOthers(entry.codec)) open.push(position);
   }
   const byShape = indexShapes(byName);
-  return { entries, byName, byShape, byBase, lenientByBase, rest, credentials: new Set(credentials) };
+  return { entries, byName, byShape, byBase, lenientByBase, open, credentials: new Set(credentials) };
 }
 
 const shapes = 256;
@@ -68,14 +70,12 @@ function indexShapes(byName: ReadonlyMap<string, number>): QueryIndex['byShape']
   return byShape;
 }
 
-function holdsContainers(entry: ParameterEntry): boolean {
+/** Whether the value of a field may be spread over names with brackets. */
+function isSpreadField(entry: ParameterEntry, field: string): boolean {
+  if (entry.fields !== undefined) return isSpreadCodec(memberCodec(entry.codec, field));
   const items = entry.codec.items;
-  return entry.name.endsWith('[]') && (items?.properties !== undefined || items?.items !== undefined);
-}
-
-function baseOf(name: string): string {
-  const open = name.indexOf('[');
-  return open > 0 ? name.slice(0, open) : name;
+  const holdsContainers = entry.name.endsWith('[]') && (items?.properties !== undefined || items?.items !== undefined);
+  return entry.style === 'deepObject' || holdsContainers;
 }
 
 /**
@@ -109,7 +109,8 @@ function decodeSlot(entry: ParameterEntry, slot: string | RawPair[], context: Re
     const isPlain = entry.style === 'form' && entry.shape === 'scalar' && entry.content === undefined;
     return isPlain ? decodeField(entry, slot, context) : decodePairs(entry, [[entry.name, slot]], context);
   }
-  const isRespelled = context.lenient && entry.fields === undefined && slot.some((pair) => pair[0] !== entry.name);
+  if (entry.fields !== undefined) return decodeExplodedMembers(entry, slot, context);
+  const isRespelled = context.lenient && slot.some((pair) => pair[0] !== entry.name);
   return isRespelled ? decodeRespelled(entry, slot, context) : decodePairs(entry, slot, context);
 }
 
@@ -183,18 +184,38 @@ function placeField(index: QueryIndex, field: string, placing: Placing): void {
       { code: 'bad-encoding', name: rawName.slice(0, 80), expected: 'percent-encoded UTF-8', got: rawName },
     ]);
   }
-  const position = positionOf(index, name, placing.context.lenient);
-  if (position !== undefined) addPair(placing.slots, position, [name, value], index.entries[position]?.name);
-  else if (!index.credentials.has(name)) placeUnknown(name, value, placing);
+  const known = positionOf(index, name, placing.context.lenient);
+  if (known === undefined && index.credentials.has(name)) return;
+  const position = known ?? openPosition(index, name, value);
+  if (position === undefined) placeUnknown(name, value, placing);
+  else addPair(placing.slots, position, [name, value], index.entries[position]?.name);
 }
 
 function positionOf(index: QueryIndex, name: string, lenient: boolean): number | undefined {
   const known = index.byName.get(name);
   if (known !== undefined) return known;
   const bases = lenient ? index.lenientByBase : index.byBase;
-  const base = bases.get(baseOf(name));
-  if (base !== undefined) return base;
-  return index.rest === -1 ? undefined : index.rest;
+  return bases.get(baseName(name));
+}
+
+/**
+ * The exploded object that an undeclared name is a member of: of several, the first that has a use for the text, so that
+ * the name and the text decide and not the order alone.
+ */
+function openPosition({ entries, open }: QueryIndex, name: string, value: string): number | undefined {
+  const takers = open.filter((position) => {
+    const entry = entries[position];
+    return entry !== undefined && takesOpenMember(entry, name);
+  });
+  const fits = (position: number): boolean => fitsText(entries[position], name, value);
+  return takers.length > 1 ? (takers.find(fits) ?? takers[0]) : takers[0];
+}
+
+function fitsText(entry: ParameterEntry | undefined, name: string, value: string): boolean {
+  if (entry === undefined) return false;
+  const codec = codecOfField(entry, name) ?? { any: true };
+  const text = decodeFormComponent(value);
+  return isSpreadCodec(codec) || (text !== undefined && decodePlainText(codec, text) !== undefined);
 }
 
 /** `plainName` is the name of the field that came before, when it came alone and so stands there as a text. */
@@ -227,21 +248,5 @@ export function reportUnknown(name: string, value: string, context: RequestConte
 /** Lenient: `iids=1,2`, `iids[0]=1` or `labels[]=a` for parameters that are declared with another spelling. */
 function decodeRespelled(entry: ParameterEntry, pairs: readonly RawPair[], context: RequestContext): unknown {
   const tree = treeOf(pairs, context);
-  return tree === undefined ? refused : typed(entry, tree[baseOf(entry.name)], context);
-}
-
-/** Fields as a raw tree by the bracket grammar; undefined after a problem. */
-export function treeOf(pairs: readonly RawPair[], context: RequestContext): RawTree['root'] | undefined {
-  const problems: WireProblem[] = [];
-  const { fields: keys, depth } = REQUEST_LIMITS;
-  const tree = new RawTree({ ...DEFAULT_LIMITS, keys, depth, index: Infinity }, problems);
-  for (const [name, value] of pairs) {
-    const text = decodeFormComponent(value);
-    if (text === undefined)
-      problems.push({ code: 'bad-encoding', name, expected: 'percent-encoded UTF-8', got: value });
-    else tree.add(name, text);
-  }
-  if (problems.length === 0) return tree.root;
-  reportWire(context.sink, 'query', problems);
-  return undefined;
+  return tree === undefined ? refused : typed(entry, tree[baseName(entry.name)], context);
 }

@@ -1,5 +1,6 @@
+import { EXACT_INTEGER } from '../schema/exact-integer.ts';
 import { rawToArray, type RawValue } from '../wire/bracket.ts';
-import { describeCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
+import { describeCodec, memberCodec, takesHash, takesList, takesText, type Codec } from './codec.ts';
 import { exceededJsonLimit } from './json-limits.ts';
 import { isIntegerText, isNumberText, readBoolean, readInteger, readLongInteger, readShortInteger } from './lexical.ts';
 import { REQUEST_LIMITS } from './limits.ts';
@@ -14,14 +15,17 @@ export const refused: unique symbol = Symbol('refused');
 export const omitted: unique symbol = Symbol('omitted');
 
 const ANY: Codec = { any: true };
-const SAFE_INTEGER = 'an integer between -9007199254740991 and 9007199254740991';
 
 /** Where decoding stands. */
 export interface ValueContext {
   readonly in: ProblemLocation;
   readonly lenient: boolean;
+  /** Whether read-only properties are left out; the schema refuses them otherwise. */
+  readonly ignoresReadOnly?: boolean;
   /** Whether the value comes from JSON: then a text that may be one stays one. */
   readonly fromJson?: boolean;
+  /** Whether the value is a form outside of a body: the whole query string. */
+  readonly isForm?: boolean;
   /** What an undeclared key of a closed hash does. Bodies pass it on to their schema. */
   readonly unknown: UnknownParameters;
   readonly sink: ProblemSink;
@@ -104,7 +108,7 @@ function decodeInteger(codec: Codec, text: string, context: ValueContext): unkno
   if (value !== undefined && Number.isFinite(value)) return value;
   const long = codec.long === true ? readLongInteger(text) : undefined;
   if (long !== undefined) return long;
-  const expected = codec.long === true ? 'an integer of 64 bits' : SAFE_INTEGER;
+  const expected = codec.long === true ? 'an integer of 64 bits' : EXACT_INTEGER;
   const name = context.nameOf(context.path);
   report(context.sink, { in: context.in, name, rule: 'range', expected, value: text, secret: codec.secret });
   return refused;
@@ -122,11 +126,15 @@ function decodeEmpty(codec: Codec, context: ValueContext): unknown {
   return context.lenient ? omitted : refuse(codec, '', context);
 }
 
+function isForm({ isForm: isWhole, in: place, fromJson }: ValueContext): boolean {
+  return isWhole === true || (place === 'body' && fromJson !== true);
+}
+
 /** Text where an array or object is wanted. */
 function decodeOtherText(codec: Codec, text: string, context: ValueContext): unknown {
   if (context.lenient && takesList(codec)) return decodeList(codec, text.split(','), context);
   // A form repeats the name for each item (OAS "Encoding Object", style form): once for one.
-  if (context.in === 'body' && context.fromJson !== true && takesList(codec)) return decodeList(codec, [text], context);
+  if (isForm(context) && takesList(codec)) return decodeList(codec, [text], context);
   if (context.lenient && codec.integer === true && /^\s*[+-]?\d+\s*$/.test(text)) {
     return decodeInteger(codec, String(Number(text)), context);
   }
@@ -197,7 +205,7 @@ function decodeMembers(codec: Codec, members: readonly [string, unknown][], cont
   const decoded: Record<string, unknown> = {};
   let ok = true;
   for (const [key, member] of members) {
-    if (context.lenient && codec.dropped?.includes(key) === true) continue;
+    if (context.ignoresReadOnly === true && codec.dropped?.includes(key) === true) continue;
     context.path.push(key);
     const item = decodeMember(codec, key, member, context);
     context.path.pop();
@@ -208,8 +216,7 @@ function decodeMembers(codec: Codec, members: readonly [string, unknown][], cont
 }
 
 function decodeMember(codec: Codec, key: string, member: unknown, context: ValueContext): unknown {
-  const known =
-    codec.properties !== undefined && Object.hasOwn(codec.properties, key) ? codec.properties[key] : undefined;
+  const known = memberCodec(codec, key);
   if (known === undefined) return decodeOther(codec, member, context);
   return codec.json?.includes(key) === true
     ? decodeJsonField(known, member, context)
@@ -228,9 +235,8 @@ function decodeJsonField(codec: Codec, member: unknown, context: ValueContext): 
   return values.includes(refused) ? refused : values;
 }
 
-/** A member that the schema does not name. */
+/** A member of which the schema says nothing. */
 function decodeOther(codec: Codec, member: unknown, context: ValueContext): unknown {
-  if (codec.additional !== undefined) return decodeValue(codec.additional, member, context);
   if (codec.open === true) return member;
   if (context.in !== 'body') return decodeUndeclared(member, context);
   const isDropped = codec.closed === true && context.lenient && context.unknown !== 'refuse';

@@ -1,5 +1,8 @@
 import { compileSchema, type SchemaValidator } from '../schema/compile.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
+import { numberFormat, type FormatTable } from '../schema/formats/format.ts';
+import { isWideInt64 } from '../schema/formats/number.ts';
+import { standardFormats } from '../schema/formats/standard-formats.ts';
 import type { SchemaFinding } from '../schema/run.ts';
 
 /**
@@ -10,8 +13,10 @@ export interface SchemaSource {
   /** Relative URI that other sources refer to it by. */
   readonly uri: string;
   readonly schema: () => JsonSchema;
-  /** Sources that the schema refers to, directly. */
-  readonly uses: () => readonly SchemaSource[];
+  /** Sources that the schema refers to, directly; absent when there are none. */
+  readonly uses?: () => readonly SchemaSource[];
+  /** Integers of `format: int64` are kept elsewhere, and come here as the nearest numbers. */
+  readonly isWide?: true;
 }
 
 /** Side of the exchange a value is checked on. */
@@ -33,6 +38,11 @@ export function acceptsBySchema(source: SchemaSource, value: unknown, direction:
   return validatorOf(source, direction).accepts(value);
 }
 
+const WIDE_FORMATS: FormatTable = {
+  ...standardFormats,
+  int64: numberFormat('an integer of 64 bits', isWideInt64),
+};
+
 function validatorOf(source: SchemaSource, direction: Direction): SchemaValidator {
   const known = compiled[direction].get(source);
   if (known !== undefined) return known;
@@ -40,6 +50,8 @@ function validatorOf(source: SchemaSource, direction: Direction): SchemaValidato
     baseUri: source.uri,
     resolve: (uri) => findSource(source, uri)?.schema(),
     direction,
+    exactIntegers: true,
+    formats: source.isWide === true ? WIDE_FORMATS : standardFormats,
     lazy: true,
     // A pattern that no engine compiles was left out of the emitted check as well, and reported when it was emitted.
     onProblem: () => undefined,
@@ -53,7 +65,7 @@ function findSource(from: SchemaSource, uri: string): SchemaSource | undefined {
   const seen = new Set<SchemaSource>(pending);
   for (let source = pending.pop(); source !== undefined; source = pending.pop()) {
     if (source.uri === uri) return source;
-    for (const used of source.uses()) {
+    for (const used of source.uses?.() ?? []) {
       if (seen.has(used)) continue;
       seen.add(used);
       pending.push(used);

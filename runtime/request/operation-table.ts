@@ -41,6 +41,20 @@ export interface ParameterEntry {
   readonly fallback?: () => unknown;
 }
 
+/** A parameter as it is emitted: what most have is left out. */
+export type ParameterRow = Omit<ParameterEntry, Usual> & {
+  /** Default: the name. */
+  readonly property?: string;
+  /** Default: that of its place (OAS "Parameter Object"). */
+  readonly style?: Style;
+  /** Default: that of its style. */
+  readonly explode?: boolean;
+  /** Default `scalar`. */
+  readonly shape?: ParameterShape;
+};
+
+type Usual = 'property' | 'style' | 'explode' | 'shape';
+
 /** One media type of the request body. */
 export interface BodyEntry {
   /** Media type or range as declared. */
@@ -81,7 +95,7 @@ export interface ConditionalRule {
 export interface RequestTable {
   readonly operationId: string;
   /** Path parameters first, in the order of the path template. */
-  readonly parameters: readonly ParameterEntry[];
+  readonly parameters: readonly ParameterRow[];
   /** Query names that belong to security schemes and are no parameters. */
   readonly credentials?: readonly string[];
   readonly body?: { readonly required?: true; readonly content: readonly BodyEntry[] };

@@ -1,7 +1,7 @@
 import { decodeForm } from '../wire/decode-form.ts';
 import { pointerOf } from '../schema/run.ts';
 import { FORM_LIMITS } from './body/body-fields.ts';
-import type { ConditionalRule, ParameterRules, RequestTable } from './operation-table.ts';
+import type { ConditionalRule, ParameterEntry, ParameterRules, RequestTable } from './operation-table.ts';
 import type { ProblemLocation } from './problem.ts';
 import { report, type ProblemSink } from './problem-sink.ts';
 import type { RawBody } from './raw-request.ts';
@@ -23,13 +23,16 @@ export interface RulePlace {
 }
 
 /** Where each name of the rules belongs; a name that the description does not know is taken for a query parameter. */
-export function rulePlaces(table: RequestTable): (name: string) => RulePlace {
+export function rulePlaces(
+  parameters: readonly ParameterEntry[],
+  body: RequestTable['body'],
+): (name: string) => RulePlace {
   const places = new Map<string, RulePlace>();
-  for (const { property, in: location, name } of table.parameters) {
+  for (const { property, in: location, name } of parameters) {
     places.set(property, { in: location === 'querystring' ? 'query' : location, name });
   }
   const isMember = (name: string): boolean =>
-    table.body?.content.some(({ codec: { properties } }) => properties && Object.hasOwn(properties, name)) === true;
+    body?.content.some(({ codec: { properties } }) => properties && Object.hasOwn(properties, name)) === true;
   return (name) =>
     places.get(name) ?? (isMember(name) ? { in: 'body', name: pointerOf([name]) } : { in: 'query', name });
 }
@@ -54,11 +57,17 @@ export function checkRules(rules: ParameterRules, subject: RuleSubject): void {
   const { given, placeOf, sink } = subject;
   for (const names of rules.exclusive ?? []) checkExclusive(names, subject);
   for (const names of rules.atLeastOne ?? []) {
-    if (names.some((name) => given.has(name))) continue;
+    if (names.some((name) => given.has(name) || isMissedMember(sink, name))) continue;
     const expected = `at least one of ${names.join(', ')}`;
     report(sink, { ...placeOf(names[0] ?? ''), rule: 'at-least-one', expected, value: undefined });
   }
   for (const rule of rules.requires ?? []) checkRequires(rule, subject);
+}
+
+/** What the schema of the body misses already is not missed a second time. */
+function isMissedMember({ problems }: ProblemSink, name: string): boolean {
+  const pointer = pointerOf([name]);
+  return problems.some((problem) => problem.rule === 'required' && problem.in === 'body' && problem.name === pointer);
 }
 
 function checkExclusive(names: readonly string[], { given, placeOf, sink }: RuleSubject): void {

@@ -88,10 +88,18 @@ export type DecodeMode = 'strict' | 'lenient';
 /** What happens to parameters that the description does not name. */
 export type UnknownParameters = 'refuse' | 'warn' | 'pass';
 
+/**
+ * What happens to properties that only answers carry (OAS 3.1 4.8.24.3, `readOnly`) when a request has them: `ignore` takes
+ * them out before a handler sees the request, `refuse` answers 400.
+ */
+export type ReadOnlyProperties = 'ignore' | 'refuse';
+
 /** Options of one decoding. */
 export interface DecodeOptions {
   readonly mode: DecodeMode;
   readonly unknownParameters: UnknownParameters;
+  /** Default `ignore`. */
+  readonly readOnlyProperties?: ReadOnlyProperties;
   /**
    * Names the reasons for which a schema refuses a value: `explain`, which brings a JSON Schema compiler with it. Without
    * it a problem says where, and only that the value is not valid.

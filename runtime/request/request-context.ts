@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly raw: RawRequest;
   readonly lenient: boolean;
   readonly unknown: UnknownParameters;
+  /** Whether read-only properties are taken out of requests; they are refused otherwise. */
+  readonly ignoresReadOnly: boolean;
   readonly sink: ProblemSink;
   /** What the request itself gave, without defaults; only when something asks for it. */
   readonly given: Map<string, GivenValue> | undefined;

@@ -1,3 +1,5 @@
+import { PatternLimitError } from '../schema/pattern/pattern-limit.ts';
+import { DEFAULT_STYLE, defaultExplode } from '../wire/style.ts';
 import { parseCookies } from '../wire/parse-cookies.ts';
 import { decodeForm } from '../wire/decode-form.ts';
 import { selectMediaType } from '../wire/media-type.ts';
@@ -6,12 +8,15 @@ import { checkBody } from './body/check-body.ts';
 import { typeFields } from './body/body-fields.ts';
 import { isFields, readBodyValue, selectBodyEntry } from './body/decode-body.ts';
 import { absent, decodePairs, decodeTextParameter, typed } from './decode-parameter.ts';
-import { decodeQuery, indexQuery, reportUnknown, treeOf, type LeftOver, type QueryIndex } from './decode-query.ts';
+import { takesOpenMember } from './decode-members.ts';
+import { decodeQuery, indexQuery, reportUnknown, type LeftOver, type QueryIndex } from './decode-query.ts';
+import { readOnlyRemover } from './body/read-only.ts';
 import { checkUploads } from './body/decode-multipart.ts';
 import { omitted, refused, setMember } from './decode-value.ts';
 import { exactBody, nearestNumbers } from './exact-value.ts';
 import { multipartPlan, type MultipartPlan } from './body/multipart-plan.ts';
-import type { BodyEntry, ParameterEntry, RequestTable } from './operation-table.ts';
+import type { BodyEntry, ParameterEntry, ParameterRow, RequestTable } from './operation-table.ts';
+import { treeOf } from './raw-fields.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
 import { createSink, report, type ProblemSink } from './problem-sink.ts';
@@ -50,7 +55,8 @@ interface Compiled {
 
 /** The decoder of one operation from its emitted table. */
 export function requestDecoder(table: RequestTable): RequestDecoder {
-  const of = (place: ParameterEntry['in']): ParameterEntry[] => table.parameters.filter((entry) => entry.in === place);
+  const parameters = table.parameters.map(completeEntry);
+  const of = (place: ParameterEntry['in']): ParameterEntry[] => parameters.filter((entry) => entry.in === place);
   const compiled: Compiled = {
     table,
     path: of('path'),
@@ -59,7 +65,7 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
     headers: of('header'),
     cookies: of('cookie'),
     watched: ruleNames(table.rules ?? {}),
-    placeOf: rulePlaces(table),
+    placeOf: rulePlaces(parameters, table.body),
   };
   const decoder = (raw: RawRequest, options: DecodeOptions): DecodeResult<DecodedRequest> => {
     try {
@@ -67,10 +73,21 @@ export function requestDecoder(table: RequestTable): RequestDecoder {
     } catch (error) {
       // A recursive schema on a value nested thousands of levels deep: the stack is the limit, and the sender's fault.
       if (!(error instanceof RangeError)) throw error;
-      return tooDeep();
+      return beyondLimits(error);
     }
   };
   return Object.assign(decoder, { multipart: (contentType: string) => planOf(table, contentType) });
+}
+
+function completeEntry(row: ParameterRow): ParameterEntry {
+  const {
+    name,
+    property = name,
+    style = DEFAULT_STYLE[row.in],
+    explode = defaultExplode(style),
+    shape = 'scalar',
+  } = row;
+  return { ...row, property, style, explode, shape };
 }
 
 function planOf({ body }: RequestTable, contentType: string): MultipartPlan | undefined {
@@ -81,13 +98,16 @@ function planOf({ body }: RequestTable, contentType: string): MultipartPlan | un
   return entry === undefined ? undefined : multipartPlan(entry.codec);
 }
 
-function tooDeep(): DecodeResult<DecodedRequest> {
+/** A name that is too long for a pattern, or a value that the stack is too small for. */
+function beyondLimits(error: RangeError): DecodeResult<DecodedRequest> {
+  const isText = error instanceof PatternLimitError;
+  const expected = isText ? `names of at most ${error.limit} characters` : 'a value that is not nested as deeply';
   const sink = createSink();
   report(sink, {
     in: 'body',
     name: '',
     rule: 'limit',
-    expected: 'a value that is not nested as deeply',
+    expected,
     value: undefined,
   });
   return { ok: false, problems: sink.problems, status: 400 };
@@ -124,7 +144,9 @@ function createContext(compiled: Compiled, raw: RawRequest, options: DecodeOptio
   const asksBody = lenient && isFields(raw.body);
   const given = compiled.table.rules !== undefined || asksBody ? new Map<string, GivenValue>() : undefined;
   const watched = asksBody ? undefined : compiled.watched;
-  return { raw, lenient, unknown: options.unknownParameters, sink: createSink(options.explain), given, watched };
+  const ignoresReadOnly = options.readOnlyProperties !== 'refuse';
+  const sink = createSink(options.explain);
+  return { raw, lenient, ignoresReadOnly, unknown: options.unknownParameters, sink, given, watched };
 }
 
 /** Lenient: the body description that may take fields from the query string. */
@@ -181,9 +203,12 @@ function decodeHeader(entry: ParameterEntry, context: RequestContext): unknown {
 function decodeCookies(entries: readonly ParameterEntry[], context: RequestContext): Record<string, unknown> {
   const header = context.raw.headers['cookie'];
   const pairs = parseCookies(typeof header === 'string' ? header : (header ?? []).join('; '));
+  const declared = new Set(entries.flatMap(({ fields, name }) => fields ?? [name]));
   return decodeEach(entries, (entry) => {
     const names = entry.fields ?? [entry.name];
-    const own = pairs.filter(([name]) => names.includes(name));
+    const isMember = (name: string): boolean =>
+      entry.fields !== undefined && !declared.has(name) && takesOpenMember(entry, name);
+    const own = pairs.filter(([name]) => names.includes(name) || isMember(name));
     const value = decodePairs(entry, own, context);
     if (own.length > 0) noteGiven(context, entry.property, { in: 'cookie', value });
     return value;
@@ -238,9 +263,14 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
 
 /** A decoded body that meets its schema, in the types that handlers get. */
 function checkedBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
-  const checked = checkValue(entry, value, context);
-  const exact = checked === refused ? refused : exactBody(entry.exact, checked, context.raw.body, context.sink);
-  return exact === refused ? NO_BODY : { body: exact, contentType: entry.mediaType };
+  const { body } = context.raw;
+  const remove = body.kind === 'json' ? readOnlyRemover(entry, value, context) : undefined;
+  const checked = checkValue(entry, remove === undefined ? value : remove(value), context);
+  if (checked === refused) return NO_BODY;
+  // From the body as it came: its text is where long integers have all their digits.
+  const exact = exactBody(entry.exact, remove === undefined ? checked : value, body, context.sink);
+  if (exact === refused) return NO_BODY;
+  return { body: remove === undefined ? exact : remove(exact), contentType: entry.mediaType };
 }
 
 /** Bytes are nobody's business here. */

@@ -1,3 +1,4 @@
+import { acceptedBy } from './accepted-by.ts';
 import { selectMediaType } from '../wire/media-type.ts';
 import { decodeParameter } from '../wire/decode-parameter.ts';
 import type { ParameterShape } from '../wire/decode-parameter.ts';
@@ -107,7 +108,7 @@ function isEmpty(body: unknown): boolean {
 }
 
 function checkAnswerBody(schema: CheckedSchema, body: unknown, sink: ProblemSink): void {
-  if (body instanceof Uint8Array || schema.check(body)) return;
+  if (body instanceof Uint8Array || acceptedBy(schema, body)) return;
   const findings = sink.explain(schema.source, body, 'response');
   sink.problems.push(...findings.map((finding) => toBodyProblem(finding, 'response')));
   if (sink.problems.length === 0)
@@ -134,7 +135,7 @@ function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink
     nameOf: () => name,
     path: [],
   });
-  if (typed === refused || header.schema === undefined || header.schema.check(typed)) return;
+  if (typed === refused || header.schema === undefined || acceptedBy(header.schema, typed)) return;
   const [finding] = sink.explain(header.schema.source, typed, 'response');
   report(sink, {
     in: 'header',

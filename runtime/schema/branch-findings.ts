@@ -1,17 +1,30 @@
 import { isJsonObject } from './json-schema.ts';
-import { collect, fail, pointerOf, type Check, type Rule, type Run, type SchemaFinding } from './run.ts';
+import { collect, fail, pointerOf, probe, type Check, type Rule, type Run, type SchemaFinding } from './run.ts';
 
 /** The alternatives of an `anyOf` or `oneOf` and how to speak about them. */
 export interface Branches {
   readonly checks: readonly Check[];
   readonly rule: (expected: string) => Rule;
-  /** Property that names the intended alternative (OAS discriminator); a hint for messages, never a verdict. */
+  /** Property that names the intended alternative (OAS discriminator). */
   readonly tag: string | undefined;
-  /** Index of the alternative a tag value means; -1 when none. */
+  /** Index of the alternative that a value of the property, or its absence, selects by the mapping; -1 when none. */
+  readonly selectedBy: (tag: unknown) => number;
+  /** Index of the alternative a tag value may mean, for messages; -1 when none. */
   readonly branchOfTag: (text: string) => number;
 }
 
 const FINDINGS_PER_BRANCH = 20;
+
+/** Whether a value that some alternative takes is taken by the one that its tag selects (OAS "Discriminator Object"). */
+export function holdsTag(run: Run, branches: Branches, value: unknown): boolean {
+  const { tag, checks } = branches;
+  if (tag === undefined || !isJsonObject(value)) return true;
+  const text = value[tag];
+  const selected = checks[branches.selectedBy(text)];
+  if (selected === undefined || probe(selected, value, run, undefined)) return true;
+  const expected = 'the tag of the alternative that the value is';
+  return fail(run, { ...branches.rule(expected), keyword: 'discriminator' }, text, tag);
+}
 
 /**
  * Records why no alternative took the value: the findings of the alternative the sender evidently meant, or one

@@ -13,7 +13,7 @@ import { unevaluatedItems, unevaluatedProperties } from './keyword-unevaluated.t
 import { nothingEvaluated, mergeEvaluated } from './evaluated.ts';
 import { hiddenNames } from './read-write.ts';
 import { addDocument, createRegistry, lookUp, type Located, type Registry, type SchemaResource } from './registry.ts';
-import { fail, startRun, type Check, type Rule, type SchemaFinding } from './run.ts';
+import { fail, findingsOf, startRun, type Check, type Rule, type SchemaFinding } from './run.ts';
 
 /** A compiled schema: call it for all findings (empty = valid), or `accepts` for the verdict alone. */
 export interface SchemaValidator {
@@ -48,9 +48,13 @@ export function compileSchema(schema: JsonSchema, options: CompileOptions = {}):
   const validate = (value: unknown): readonly SchemaFinding[] => {
     const run = startRun(true, maxFindings);
     check(value, run, undefined);
-    return run.findings;
+    return findingsOf(run);
   };
-  return Object.assign(validate, { accepts: (value: unknown) => check(value, startRun(false, 0), undefined) });
+  const accepts = (value: unknown): boolean => {
+    const run = startRun(false, 0);
+    return check(value, run, undefined) && run.limits.length === 0;
+  };
+  return Object.assign(validate, { accepts });
 }
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
@@ -166,6 +170,7 @@ function createContext(
     assertFormat: options.assertFormat ?? true,
     refuseOtherDirection: (options.otherDirection ?? 'refuse') === 'refuse',
     otherDirection: options.direction === 'request' ? 'readOnly' : 'writeOnly',
+    exactIntegers: options.exactIntegers === true && schema['format'] !== 'int64',
     maxDepth: options.maxDepth ?? 256,
     rule: (keyword, expected) => ({ keyword, location: `${base}/${keyword}`, expected, secret }),
     child: (value, suffix) => {

@@ -23,6 +23,11 @@ export interface CompileOptions {
   readonly direction?: 'request' | 'response';
   /** What a property of the other direction does when it is there anyway; default `refuse`. */
   readonly otherDirection?: 'refuse' | 'pass';
+  /**
+   * Whether `integer` refuses what a number does not keep: beyond 2^53 the value may not be the one that was sent
+   * (RFC 8259 section 6). With `format: int64` that is for the format to say. Default false.
+   */
+  readonly exactIntegers?: boolean;
   /** Upper bound of findings per validation; default 50. */
   readonly maxFindings?: number;
   /** Upper bound of nested references followed in one validation; default 256. */

@@ -1,7 +1,7 @@
 import { mergeEvaluated, nothingEvaluated, type Evaluated } from './evaluated.ts';
 import { entriesOf, listOf, type Keyword, type KeywordContext } from './keyword.ts';
 import { isJsonObject } from './json-schema.ts';
-import { failBranches, type Branches } from './branch-findings.ts';
+import { failBranches, holdsTag, type Branches } from './branch-findings.ts';
 import { escapeToken, fail, probe, type Check, type Run } from './run.ts';
 
 /** Probes a branch and keeps its annotations only when it succeeds (Core 10.2). */
@@ -35,9 +35,9 @@ function compileAnyOf(value: unknown, context: KeywordContext): Check {
     let ok = false;
     for (const check of alternatives.checks) {
       ok = tryBranch(check, instance, run, seen) || ok;
-      if (ok && seen === undefined) return true;
+      if (ok && seen === undefined) break;
     }
-    return ok || failBranches(run, alternatives, instance);
+    return ok ? holdsTag(run, alternatives, instance) : failBranches(run, alternatives, instance);
   };
 }
 
@@ -50,7 +50,7 @@ function compileOneOf(value: unknown, context: KeywordContext): Check {
       if (tryBranch(check, instance, run, seen)) count++;
       if (count > 1) return fail(run, tooMany, instance);
     }
-    return count === 1 || failBranches(run, alternatives, instance);
+    return count === 1 ? holdsTag(run, alternatives, instance) : failBranches(run, alternatives, instance);
   };
 }
 
@@ -64,6 +64,11 @@ function describeBranches(value: unknown, context: KeywordContext, keyword: stri
     checks,
     rule: (expected) => context.rule(keyword, expected),
     tag: typeof tag === 'string' ? tag : undefined,
+    selectedBy: (text) => {
+      const named = typeof text === 'string' && Object.hasOwn(mapping, text) ? mapping[text] : undefined;
+      const target = named ?? (isJsonObject(discriminator) ? discriminator['defaultMapping'] : undefined);
+      return target === undefined ? -1 : references.indexOf(target);
+    },
     branchOfTag: (text) => {
       const target = Object.hasOwn(mapping, text) ? mapping[text] : undefined;
       return references.findIndex(

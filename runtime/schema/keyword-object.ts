@@ -1,7 +1,7 @@
 import { compilePattern } from './regular-expression.ts';
 import { entriesOf, limitOf, namesOf, type Keyword, type KeywordContext } from './keyword.ts';
 import { isJsonObject } from './json-schema.ts';
-import { escapeToken, fail, type Check, type Run } from './run.ts';
+import { escapeToken, fail, matchesPattern, type Check, type Run } from './run.ts';
 
 function propertyCount(name: string, words: string, test: (count: number, bound: number) => boolean): Keyword {
   return {
@@ -94,7 +94,7 @@ function compilePatternProperties(value: unknown, context: KeywordContext): Chec
     let ok = true;
     for (const name of Object.keys(instance)) {
       for (const { pattern, check } of patterns) {
-        if (!pattern.test(name)) continue;
+        if (!matchesPattern(pattern, name, run)) continue;
         seen?.properties.add(name);
         ok = checkProperty(check, instance, name, run) && ok;
         if (!ok && !run.collecting) return false;
@@ -114,7 +114,7 @@ function compileAdditionalProperties(value: unknown, context: KeywordContext): C
     if (!isJsonObject(instance)) return true;
     let ok = true;
     for (const name of Object.keys(instance)) {
-      if (named.has(name) || patterns.some((pattern) => pattern.test(name))) continue;
+      if (named.has(name) || patterns.some((pattern) => matchesPattern(pattern, name, run))) continue;
       seen?.properties.add(name);
       ok = checkProperty(check, instance, name, run) && ok;
       if (!ok && !run.collecting) return false;

@@ -1,9 +1,10 @@
 import { hasMaxLength, hasMinLength } from './code-points.ts';
 import { isMultipleOf } from './multiple-of.ts';
+import { EXACT_INTEGER } from './exact-integer.ts';
 import { compilePattern } from './regular-expression.ts';
 import { equalJson } from './equality.ts';
 import { limitOf, listOf, numberOf, textOf, type Keyword, type KeywordContext } from './keyword.ts';
-import { fail, type Check, type Rule, type Run } from './run.ts';
+import { fail, matchesPattern, type Check, type Rule, type Run } from './run.ts';
 
 type TypeTest = (value: unknown) => boolean;
 
@@ -26,9 +27,19 @@ function compileType(value: unknown, context: KeywordContext): Check {
     return test;
   });
   const rule = context.rule('type', names.join(' or '));
+  const isInteger = names.includes('integer') && !names.includes('number');
+  if (isInteger && context.exactIntegers) return exactly(tests, { rule, range: context.rule('range', EXACT_INTEGER) });
   const [only] = tests;
   if (tests.length === 1 && only !== undefined) return (instance, run) => only(instance) || fail(run, rule, instance);
   return (instance, run) => tests.some((test) => test(instance)) || fail(run, rule, instance);
+}
+
+/** The types among which `integer` is, where an integer must also be the one that was sent. */
+function exactly(tests: readonly TypeTest[], { rule, range }: { readonly rule: Rule; readonly range: Rule }): Check {
+  return (instance, run) => {
+    if (!tests.some((test) => test(instance))) return fail(run, rule, instance);
+    return typeof instance !== 'number' || Number.isSafeInteger(instance) || fail(run, range, instance);
+  };
 }
 
 /**
@@ -89,7 +100,8 @@ function lengthKeyword(name: string, words: string, test: (text: string, bound: 
 function compilePatternKeyword(value: unknown, context: KeywordContext): Check {
   const pattern = compilePattern(textOf(value));
   const rule = context.rule('pattern', `a text that matches ${textOf(value)}`);
-  return (instance, run) => typeof instance !== 'string' || pattern.test(instance) || fail(run, rule, instance);
+  return (instance, run) =>
+    typeof instance !== 'string' || matchesPattern(pattern, instance, run) || fail(run, rule, instance);
 }
 
 function compileFormat(value: unknown, context: KeywordContext): Check | undefined {

@@ -24,6 +24,8 @@ export interface KeywordContext {
   readonly assertFormat: boolean;
   /** Whether a property of the other direction is refused when present. */
   readonly refuseOtherDirection: boolean;
+  /** Whether `integer` takes only what a number keeps exactly. */
+  readonly exactIntegers: boolean;
   readonly otherDirection: 'readOnly' | 'writeOnly';
   readonly maxDepth: number;
   readonly rule: (keyword: string, expected: string) => Rule;

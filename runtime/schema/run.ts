@@ -1,4 +1,5 @@
 import type { Evaluated } from './evaluated.ts';
+import { PatternLimitError } from './pattern/pattern-limit.ts';
 import { preview } from './preview.ts';
 
 /** One reason why a value does not meet a schema. */
@@ -39,11 +40,13 @@ export interface Run {
   readonly scope: object[];
   /** References being followed. */
   depth: number;
+  /** Texts that were too long for a pattern: the value is refused with them, whatever else is found. */
+  readonly limits: SchemaFinding[];
 }
 
 /** A fresh run. */
 export function startRun(collecting: boolean, maxFindings: number): Run {
-  return { path: [], findings: [], collecting, maxFindings, scope: [], depth: 0 };
+  return { path: [], findings: [], collecting, maxFindings, scope: [], depth: 0, limits: [] };
 }
 
 /** Records one finding (when collecting) and returns false, so that a check can return its result. */
@@ -70,6 +73,28 @@ export function collect(check: Check, value: unknown, run: Run, bound: number): 
   const inner: Run = { ...run, findings: [], collecting: true, maxFindings: bound };
   check(value, inner, undefined);
   return inner.findings;
+}
+
+/**
+ * Whether a text matches a pattern. When the text is too long for it (`PatternLimitError`) nothing is known, which refuses
+ * the whole value: `not` and names that match no pattern would let it pass otherwise.
+ */
+export function matchesPattern(pattern: RegExp, text: string, run: Run): boolean {
+  try {
+    return pattern.test(text);
+  } catch (error) {
+    if (!(error instanceof PatternLimitError)) throw error;
+    const expected = `at most ${error.limit} characters, because ${pattern.source} takes too long for more`;
+    const got = `${text.length} characters`;
+    run.limits.push({ instance: pointerOf(run.path), keyword: 'limit', schemaLocation: '', expected, got });
+    return false;
+  }
+}
+
+/** The findings of a run; a text that was too long for a pattern comes first, and says all there is to say of its place. */
+export function findingsOf({ findings, limits }: Run): readonly SchemaFinding[] {
+  const [limit] = limits;
+  return limit === undefined ? findings : [limit, ...findings.filter(({ instance }) => instance !== limit.instance)];
 }
 
 /** JSON Pointer (RFC 6901) of a path, with an optional last key. */

@@ -51,7 +51,8 @@ export function isJsonMediaType(text: string): boolean {
 export function isTextMediaType(text: string): boolean {
   const essence = mediaTypeEssence(text);
   return (
-    essence.startsWith('text/') || /[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml|jsonl|ndjson)$/.test(essence)
+    essence.startsWith('text/') ||
+    /[/+](?:json|xml|x-www-form-urlencoded|javascript|yaml|jsonl|x-jsonlines|json-seq|x-ndjson|ndjson)$/.test(essence)
   );
 }
 

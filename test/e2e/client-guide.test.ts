@@ -18,6 +18,8 @@ let served: string[];
 const MAIN = `
 import { addPet, client, copyPhoto, firstCats, mustAddPet } from './call.js';
 import { follow, names, photoSize, total } from './read.js';
+import { csvSize, importAll, sales } from './media.js';
+import { owners } from './owners.js';
 import { resilient } from './resilient.js';
 import { createPet, listPets } from './api/client/index.js';
 import { catNames } from './by-path.js';
@@ -25,9 +27,11 @@ import { catNames } from './by-path.js';
 Object.assign(client, { baseUrl: process.env['SHOP_URL'] });
 const refused = await mustAddPet('').catch((error: Error) => error.message);
 await copyPhoto(1, 2);
+await importAll();
 console.log(JSON.stringify([
   await addPet('Tom'), await addPet(''), refused, await firstCats(new AbortController().signal),
   await names(), await total(), await photoSize(1), await follow(), await catNames(),
+  await sales(), await csvSize(), await owners(new AbortController().signal),
   (await createPet(resilient, { body: { name: 'again' } })).status, (await listPets(resilient)).status,
 ]));
 `;
@@ -63,6 +67,7 @@ interface Reply {
 
 let attempts = 0;
 let posts = 0;
+let searches = 0;
 
 /** A shop with two pages of pets, that refuses pets without a name, and everything once of those who call it `again`. */
 function answer(method: string, url: string, headers: Readonly<Record<string, unknown>>): Reply {
@@ -70,6 +75,19 @@ function answer(method: string, url: string, headers: Readonly<Record<string, un
     attempts += 1;
     if (attempts === 1) return { status: 401 };
     return attempts === 2 ? { status: 503, headers: { 'retry-after': '0' } } : json(201, { id: 9, name: 'again' });
+  }
+  if (url === '/import') return { status: 204 };
+  if (url === '/report') {
+    const isCsv = headers['accept'] === 'text/csv';
+    return isCsv ? { headers: { 'content-type': 'text/csv' }, body: 'sold\n3' } : json(200, { sold: 3 });
+  }
+  if (url.startsWith('/owners')) {
+    const isEnd = url.includes('cursor=c');
+    return json(200, { owners: [{ name: isEnd ? 'Ben' : 'Ann' }], next_cursor: isEnd ? null : 'c' });
+  }
+  if (url === '/pets/search') {
+    searches += 1;
+    return json(200, { pets: [{ name: searches === 1 ? 'Tom' : 'Tim' }], total_pages: 2 });
   }
   if (method === 'POST') {
     posts += 1;
@@ -100,7 +118,7 @@ describe('docs/client.md', () => {
       'client,types',
     ];
     const made = spawnSync(process.execPath, [program, ...args, '--out', 'src/api'], { cwd: folder, encoding: 'utf8' });
-    expect(made.stderr + made.stdout).toMatch(/6 operations/);
+    expect(made.stderr + made.stdout).toMatch(/10 operations/);
     for (const compiler of ['TypeScript 5.9', 'TypeScript 7'] as const) {
       expect(await compile(folder, compiler, compiler === 'TypeScript 5.9')).toBe('');
     }
@@ -120,6 +138,9 @@ describe('docs/client.md', () => {
       5,
       [['born', 'Tom'], { n: 1 }, { n: 2 }],
       ['Tom'],
+      [3, 'sold\n3'],
+      6,
+      ['Ann', 'Ben', 'Tom', 'Tim'],
       201,
       200,
     ]);

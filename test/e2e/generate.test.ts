@@ -108,11 +108,11 @@ describe('forgewright generate', () => {
     expect(readFileSync(join(folder, 'api/client/index.ts'), 'utf8')).toBe(before);
   });
 
-  it('refuses Swagger 2 in one line with exit code 2', () => {
-    writeFileSync(join(folder, 'pets.yaml'), 'swagger: "2.0"\ninfo: { title: a, version: b }\npaths: {}\n');
+  it('refuses Swagger 1 in one line with exit code 2', () => {
+    writeFileSync(join(folder, 'pets.yaml'), 'swagger: "1.2"\ninfo: { title: a, version: b }\npaths: {}\n');
     const run = runCli(['generate', '--spec', 'pets.yaml', '--out', 'api'], folder);
     expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/2\.0.*3\.0.*3\.1.*3\.2/);
+    expect(run.stderr).toMatch(/1\.2.*3\.0.*3\.1.*3\.2/);
     expect(existsSync(join(folder, 'api'))).toBe(false);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { linearMatcher } from '../../runtime/schema/pattern/linear-matcher.ts';
 import { patternStates } from '../../runtime/schema/pattern/pattern-states.ts';
 import { parsePattern } from '../../runtime/schema/pattern/pattern-syntax.ts';
+import { PatternLimitError } from '../../runtime/schema/pattern/pattern-limit.ts';
 import { compilePattern } from '../../runtime/schema/regular-expression.ts';
 
 const atoms = [
@@ -23,7 +24,8 @@ const atoms = [
   '-',
 ];
 const atom = fc.constantFrom(...atoms);
-const quantifier = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{1,}', '{0,2}', '*?', '+?', '{1,3}?');
+const quantifier = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{3,}', '{0,2}', '{2,4}', '*?', '+?', '{1,3}?');
+const assertion = fc.constantFrom('\\b', '\\B', '^', '$');
 
 const { pattern } = fc.letrec<{ pattern: string; choice: string; term: string }>((tie) => ({
   pattern: fc.tuple(fc.constantFrom('', '^'), tie('choice'), fc.constantFrom('', '$')).map((parts) => parts.join('')),
@@ -38,6 +40,10 @@ const { pattern } = fc.letrec<{ pattern: string; choice: string; term: string }>
     fc.tuple(atom, quantifier).map((parts) => parts.join('')),
     fc
       .tuple(fc.constantFrom('(', '(?:', '(?<n>'), tie('choice'), fc.constant(')'), quantifier)
+      .map((parts) => parts.join('')),
+    { weight: 1, arbitrary: assertion },
+    fc
+      .tuple(fc.constantFrom('(?=', '(?!', '(?<=', '(?<!'), tie('choice'), fc.constant(')'))
       .map((parts) => parts.join('')),
   ),
 }));
@@ -101,14 +107,46 @@ describe('patterns in one pass', () => {
     expect(isLeft).toBe(false);
   });
 
+  const lone = 'a'.repeat(50_000);
+  it.each([
+    ['nested counted repetitions', '^(a{1,100}){1,100}$', `${lone}!`, false],
+    ['counted repetitions that match', '^(a{1,1000}b?){50}$', lone, true],
+    ['counted repetitions of groups', '^(?:\\w{1,100}\\.?){1,100}$', `${lone}!`, false],
+    ['a count side by side with another', '^[a-z]{1,5000}[a-z]{1,5000}!$', lone, false],
+    ['counts that are begun at every other place', '(x[a-z]{0,5000}){3}y', 'xa'.repeat(25_000), false],
+    ['options in turns', '^(a?){30}a{30}$', `${lone}!`, false],
+    ['sets of states without end', '(?:a|b)*a(?:a|b){12}c', 'abbab'.repeat(10_000), false],
+    ['looking behind', '(?<=a+)b+$', `${'ab'.repeat(25_000)}!`, false],
+    ['looking ahead inside', '^(?:(?=a+)a+)+$', `${lone}!`, false],
+    ['boundaries of words', '\\b(\\w+\\s*)+\\b$', `${'a '.repeat(25_000)}!`, false],
+    [
+      'many characters that differ',
+      '^([^@]+@)+$',
+      String.fromCodePoint(...Array.from(lone, (_, at) => 200 + at)),
+      false,
+    ],
+  ])('50,000 hostile characters cost no more than a pass: %s', (_, source, value, expected) => {
+    // Backtracking would not come back.
+    expect(compilePattern(source).test(value)).toBe(expected);
+  });
+
+  it.each([
+    ['^(a+)+\\1$', 13],
+    ['^(?<n>a|b|a)*\\k<n>$', 10],
+    ['^(?:(?:(?:a?b?){0,60}c?){0,60}d?){0,60}$', 6],
+  ])('%s is matched against short texts only', (source, longest) => {
+    const pattern = compilePattern(source);
+    expect(typeof pattern.test('a'.repeat(longest))).toBe('boolean');
+    expect(() => pattern.test('a'.repeat(longest + 1))).toThrow(PatternLimitError);
+  });
+
   it.each([
     ['^(a)\\1+$', 'aaaaaaaaaaaaaaaa', true],
     ['(?<=a+)b', 'aaaaaaaaaaaaaaaab', true],
-    ['\\bword\\b+x*', 'a word that stands alone', undefined],
+    ['^(["\'])[^"\']*\\1$', `"${'x'.repeat(5000)}"`, true],
     ['^(?:(?=a)a)+$', 'aaaaaaaaaaaaaaaa', true],
     ['^.{1,4000}.{1,4000}$', 'x'.repeat(5000), true],
-  ])('%s is left to the engine', (source, value, expected) => {
-    if (expected === undefined) expect(() => compilePattern(source)).toThrow(SyntaxError);
-    else expect(compilePattern(source).test(value)).toBe(expected);
+  ])('%s matches as the engine does', (source, value, expected) => {
+    expect(compilePattern(source).test(value)).toBe(expected);
   });
 });

@@ -161,7 +161,7 @@ function complaintsByClaim(output: string, firstLine: number): Map<number, strin
     const index = Number(line) - firstLine;
     if (!found.has(index)) found.set(index, message);
   }
-  const elsewhere = output.split('\n').filter((line) => line.includes('error') && !line.includes('claims.ts('));
+  const elsewhere = output.split('\n').filter((line) => /error TS\d/.test(line) && !line.includes('claims.ts('));
   const isBefore = [...found.keys()].some((index) => index < 0);
   if (elsewhere.length > 0 || isBefore) throw new Error(isBefore ? output : elsewhere.join('\n'));
   return found;

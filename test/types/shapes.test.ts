@@ -6,6 +6,7 @@ import { emitFixture, testPath } from '../support/emit-fixture.ts';
 import { compileClaims, type Claim } from './claims.ts';
 import { callShapes } from './shapes/calls.ts';
 import { cornerShapes } from './shapes/corners.ts';
+import { mediaShapes } from './shapes/media.ts';
 import { policyShapes } from './shapes/policies.ts';
 import { schemaShapes } from './shapes/schemas.ts';
 import type { Shape } from './shapes/shape.ts';
@@ -15,12 +16,13 @@ const OUTPUTS: Readonly<Record<string, readonly [fixture: string, options: Parti
   library: ['library', {}],
   three: ['nullable-three-zero', {}],
   corners: ['corners', {}],
+  media: ['media', {}],
   plain: ['policies', {}],
   exact: ['policies', { dates: 'Date', int64: 'bigint' }],
   texts: ['policies', { dates: 'string', int64: 'string' }],
 };
 
-const SHAPES: readonly Shape[] = [...callShapes, ...schemaShapes, ...cornerShapes, ...policyShapes];
+const SHAPES: readonly Shape[] = [...callShapes, ...schemaShapes, ...cornerShapes, ...mediaShapes, ...policyShapes];
 
 const emitted = new Map<string, readonly GeneratedFile[]>();
 let complaints: ReadonlyMap<number, string>;

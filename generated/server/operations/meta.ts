@@ -13,6 +13,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { status: '200', content: ['application/json'] },
       { status: '401', content: ['application/json'] },
       { status: '403', content: ['application/json'] },
+      { status: '429', content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/get-version.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/get-version.ts')).checkResponse,

@@ -15,6 +15,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { status: '404', content: ['application/json'] },
       { status: '405', content: ['application/json'] },
       { status: '415', content: ['application/json'] },
+      { status: '429', content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-project-snippet.ts')).decodeRequest,
     responseCheck: async () => (await import('../../validators/responses/create-project-snippet.ts')).checkResponse,

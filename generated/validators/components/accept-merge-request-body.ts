@@ -54,5 +54,4 @@ export const sourceAcceptMergeRequestBody: SchemaSource = {
       merge_when_pipeline_succeeds: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

@@ -23,5 +23,4 @@ export const sourceAcceptedMessage: SchemaSource = {
     additionalProperties: false,
     properties: { message: { type: 'string' } },
   }),
-  uses: () => [],
 };

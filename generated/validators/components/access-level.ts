@@ -11,5 +11,4 @@ export function isAccessLevel(value: unknown): boolean {
 export const sourceAccessLevel: SchemaSource = {
   uri: 'AccessLevel',
   schema: () => ({ type: 'integer', enum: [10, 15, 20, 30, 40, 50] }),
-  uses: () => [],
 };

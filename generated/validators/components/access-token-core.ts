@@ -9,7 +9,7 @@ export function isAccessTokenCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -21,7 +21,7 @@ export function isAccessTokenCore(value: unknown): boolean {
   }
   const userId: unknown = value['user_id'];
   if (userId === undefined) return false;
-  if (typeof userId !== 'number' || !Number.isInteger(userId)) return false;
+  if (typeof userId !== 'number' || !Number.isSafeInteger(userId)) return false;
   const active: unknown = value['active'];
   if (active === undefined) return false;
   if (typeof active !== 'boolean') return false;

@@ -9,7 +9,7 @@ export function isAddMemberBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const userId: unknown = value['user_id'];
   if (userId === undefined) return false;
-  if (typeof userId !== 'number' || !Number.isInteger(userId)) return false;
+  if (typeof userId !== 'number' || !Number.isSafeInteger(userId)) return false;
   const accessLevel: unknown = value['access_level'];
   if (accessLevel === undefined) return false;
   if (!isAccessLevel(accessLevel)) return false;

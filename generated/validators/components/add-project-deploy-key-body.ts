@@ -43,5 +43,4 @@ export const sourceAddProjectDeployKeyBody: SchemaSource = {
       can_push: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

@@ -8,8 +8,4 @@ export function isAnyOrNone(value: unknown): boolean {
 }
 
 /** The schema `AnyOrNone` as data; it explains what a check refused. */
-export const sourceAnyOrNone: SchemaSource = {
-  uri: 'AnyOrNone',
-  schema: () => ({ type: 'string', enum: ['None', 'Any'] }),
-  uses: () => [],
-};
+export const sourceAnyOrNone: SchemaSource = { uri: 'AnyOrNone', schema: () => ({ type: 'string', enum: ['None', 'Any'] }) };

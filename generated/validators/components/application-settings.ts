@@ -31,7 +31,7 @@ export function isApplicationSettings(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt === undefined) return false;
   if (typeof createdAt !== 'string' && createdAt !== null) return false;
@@ -46,23 +46,23 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const defaultProjectsLimit: unknown = value['default_projects_limit'];
   if (defaultProjectsLimit !== undefined) {
-    if ((typeof defaultProjectsLimit !== 'number' || !Number.isInteger(defaultProjectsLimit)) && defaultProjectsLimit !== null) return false;
+    if ((typeof defaultProjectsLimit !== 'number' || !Number.isSafeInteger(defaultProjectsLimit)) && defaultProjectsLimit !== null) return false;
   }
   const failedLoginAttemptsUnlockPeriodInMinutes: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
   if (failedLoginAttemptsUnlockPeriodInMinutes !== undefined) {
-    if ((typeof failedLoginAttemptsUnlockPeriodInMinutes !== 'number' || !Number.isInteger(failedLoginAttemptsUnlockPeriodInMinutes)) && failedLoginAttemptsUnlockPeriodInMinutes !== null) return false;
+    if ((typeof failedLoginAttemptsUnlockPeriodInMinutes !== 'number' || !Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) && failedLoginAttemptsUnlockPeriodInMinutes !== null) return false;
   }
   const maxLoginAttempts: unknown = value['max_login_attempts'];
   if (maxLoginAttempts !== undefined) {
-    if ((typeof maxLoginAttempts !== 'number' || !Number.isInteger(maxLoginAttempts)) && maxLoginAttempts !== null) return false;
+    if ((typeof maxLoginAttempts !== 'number' || !Number.isSafeInteger(maxLoginAttempts)) && maxLoginAttempts !== null) return false;
   }
   const firstDayOfWeek: unknown = value['first_day_of_week'];
   if (firstDayOfWeek !== undefined) {
-    if ((typeof firstDayOfWeek !== 'number' || !Number.isInteger(firstDayOfWeek)) && firstDayOfWeek !== null) return false;
+    if ((typeof firstDayOfWeek !== 'number' || !Number.isSafeInteger(firstDayOfWeek)) && firstDayOfWeek !== null) return false;
   }
   const sessionExpireDelay: unknown = value['session_expire_delay'];
   if (sessionExpireDelay !== undefined) {
-    if ((typeof sessionExpireDelay !== 'number' || !Number.isInteger(sessionExpireDelay)) && sessionExpireDelay !== null) return false;
+    if ((typeof sessionExpireDelay !== 'number' || !Number.isSafeInteger(sessionExpireDelay)) && sessionExpireDelay !== null) return false;
   }
   const signupEnabled: unknown = value['signup_enabled'];
   if (signupEnabled !== undefined) {
@@ -162,15 +162,15 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined) {
-    if ((typeof twoFactorGracePeriod !== 'number' || !Number.isInteger(twoFactorGracePeriod)) && twoFactorGracePeriod !== null) return false;
+    if ((typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) && twoFactorGracePeriod !== null) return false;
   }
   const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'];
   if (uniqueIpsLimitPerUser !== undefined) {
-    if ((typeof uniqueIpsLimitPerUser !== 'number' || !Number.isInteger(uniqueIpsLimitPerUser)) && uniqueIpsLimitPerUser !== null) return false;
+    if ((typeof uniqueIpsLimitPerUser !== 'number' || !Number.isSafeInteger(uniqueIpsLimitPerUser)) && uniqueIpsLimitPerUser !== null) return false;
   }
   const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'];
   if (uniqueIpsLimitTimeWindow !== undefined) {
-    if ((typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isInteger(uniqueIpsLimitTimeWindow)) && uniqueIpsLimitTimeWindow !== null) return false;
+    if ((typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) && uniqueIpsLimitTimeWindow !== null) return false;
   }
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
   if (deleteUnconfirmedUsers !== undefined) {
@@ -178,14 +178,14 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const unconfirmedUsersDeleteAfterDays: unknown = value['unconfirmed_users_delete_after_days'];
   if (unconfirmedUsersDeleteAfterDays !== undefined) {
-    if ((typeof unconfirmedUsersDeleteAfterDays !== 'number' || !Number.isInteger(unconfirmedUsersDeleteAfterDays)) && unconfirmedUsersDeleteAfterDays !== null) return false;
+    if ((typeof unconfirmedUsersDeleteAfterDays !== 'number' || !Number.isSafeInteger(unconfirmedUsersDeleteAfterDays)) && unconfirmedUsersDeleteAfterDays !== null) return false;
     if (typeof unconfirmedUsersDeleteAfterDays === 'number') {
       if (unconfirmedUsersDeleteAfterDays < 1) return false;
     }
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined) {
-    if ((typeof defaultBranchProtection !== 'number' || !Number.isInteger(defaultBranchProtection)) && defaultBranchProtection !== null) return false;
+    if ((typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) && defaultBranchProtection !== null) return false;
   }
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {
@@ -218,70 +218,70 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const maxAttachmentSize: unknown = value['max_attachment_size'];
   if (maxAttachmentSize !== undefined) {
-    if ((typeof maxAttachmentSize !== 'number' || !Number.isInteger(maxAttachmentSize)) && maxAttachmentSize !== null) return false;
+    if ((typeof maxAttachmentSize !== 'number' || !Number.isSafeInteger(maxAttachmentSize)) && maxAttachmentSize !== null) return false;
   }
   const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'];
   if (maxDecompressedArchiveSize !== undefined) {
-    if ((typeof maxDecompressedArchiveSize !== 'number' || !Number.isInteger(maxDecompressedArchiveSize)) && maxDecompressedArchiveSize !== null) return false;
+    if ((typeof maxDecompressedArchiveSize !== 'number' || !Number.isSafeInteger(maxDecompressedArchiveSize)) && maxDecompressedArchiveSize !== null) return false;
   }
   const maxExportSize: unknown = value['max_export_size'];
   if (maxExportSize !== undefined) {
-    if ((typeof maxExportSize !== 'number' || !Number.isInteger(maxExportSize)) && maxExportSize !== null) return false;
+    if ((typeof maxExportSize !== 'number' || !Number.isSafeInteger(maxExportSize)) && maxExportSize !== null) return false;
   }
   const maxImportSize: unknown = value['max_import_size'];
   if (maxImportSize !== undefined) {
-    if ((typeof maxImportSize !== 'number' || !Number.isInteger(maxImportSize)) && maxImportSize !== null) return false;
+    if ((typeof maxImportSize !== 'number' || !Number.isSafeInteger(maxImportSize)) && maxImportSize !== null) return false;
   }
   const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'];
   if (maxImportRemoteFileSize !== undefined) {
-    if ((typeof maxImportRemoteFileSize !== 'number' || !Number.isInteger(maxImportRemoteFileSize)) && maxImportRemoteFileSize !== null) return false;
+    if ((typeof maxImportRemoteFileSize !== 'number' || !Number.isSafeInteger(maxImportRemoteFileSize)) && maxImportRemoteFileSize !== null) return false;
   }
   const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'];
   if (decompressArchiveFileTimeout !== undefined) {
-    if ((typeof decompressArchiveFileTimeout !== 'number' || !Number.isInteger(decompressArchiveFileTimeout)) && decompressArchiveFileTimeout !== null) return false;
+    if ((typeof decompressArchiveFileTimeout !== 'number' || !Number.isSafeInteger(decompressArchiveFileTimeout)) && decompressArchiveFileTimeout !== null) return false;
   }
   const snippetSizeLimit: unknown = value['snippet_size_limit'];
   if (snippetSizeLimit !== undefined) {
-    if ((typeof snippetSizeLimit !== 'number' || !Number.isInteger(snippetSizeLimit)) && snippetSizeLimit !== null) return false;
+    if ((typeof snippetSizeLimit !== 'number' || !Number.isSafeInteger(snippetSizeLimit)) && snippetSizeLimit !== null) return false;
   }
   const terminalMaxSessionTime: unknown = value['terminal_max_session_time'];
   if (terminalMaxSessionTime !== undefined) {
-    if ((typeof terminalMaxSessionTime !== 'number' || !Number.isInteger(terminalMaxSessionTime)) && terminalMaxSessionTime !== null) return false;
+    if ((typeof terminalMaxSessionTime !== 'number' || !Number.isSafeInteger(terminalMaxSessionTime)) && terminalMaxSessionTime !== null) return false;
   }
   const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'];
   if (bulkImportMaxDownloadFileSize !== undefined) {
-    if ((typeof bulkImportMaxDownloadFileSize !== 'number' || !Number.isInteger(bulkImportMaxDownloadFileSize)) && bulkImportMaxDownloadFileSize !== null) return false;
+    if ((typeof bulkImportMaxDownloadFileSize !== 'number' || !Number.isSafeInteger(bulkImportMaxDownloadFileSize)) && bulkImportMaxDownloadFileSize !== null) return false;
   }
   const bulkImportConcurrentPipelineBatchLimit: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
   if (bulkImportConcurrentPipelineBatchLimit !== undefined) {
-    if ((typeof bulkImportConcurrentPipelineBatchLimit !== 'number' || !Number.isInteger(bulkImportConcurrentPipelineBatchLimit)) && bulkImportConcurrentPipelineBatchLimit !== null) return false;
+    if ((typeof bulkImportConcurrentPipelineBatchLimit !== 'number' || !Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) && bulkImportConcurrentPipelineBatchLimit !== null) return false;
   }
   const concurrentRelationBatchExportLimit: unknown = value['concurrent_relation_batch_export_limit'];
   if (concurrentRelationBatchExportLimit !== undefined) {
-    if ((typeof concurrentRelationBatchExportLimit !== 'number' || !Number.isInteger(concurrentRelationBatchExportLimit)) && concurrentRelationBatchExportLimit !== null) return false;
+    if ((typeof concurrentRelationBatchExportLimit !== 'number' || !Number.isSafeInteger(concurrentRelationBatchExportLimit)) && concurrentRelationBatchExportLimit !== null) return false;
   }
   const concurrentGithubImportJobsLimit: unknown = value['concurrent_github_import_jobs_limit'];
   if (concurrentGithubImportJobsLimit !== undefined) {
-    if ((typeof concurrentGithubImportJobsLimit !== 'number' || !Number.isInteger(concurrentGithubImportJobsLimit)) && concurrentGithubImportJobsLimit !== null) return false;
+    if ((typeof concurrentGithubImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentGithubImportJobsLimit)) && concurrentGithubImportJobsLimit !== null) return false;
   }
   const concurrentBitbucketImportJobsLimit: unknown = value['concurrent_bitbucket_import_jobs_limit'];
   if (concurrentBitbucketImportJobsLimit !== undefined) {
-    if ((typeof concurrentBitbucketImportJobsLimit !== 'number' || !Number.isInteger(concurrentBitbucketImportJobsLimit)) && concurrentBitbucketImportJobsLimit !== null) return false;
+    if ((typeof concurrentBitbucketImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) && concurrentBitbucketImportJobsLimit !== null) return false;
   }
   const concurrentBitbucketServerImportJobsLimit: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
   if (concurrentBitbucketServerImportJobsLimit !== undefined) {
-    if ((typeof concurrentBitbucketServerImportJobsLimit !== 'number' || !Number.isInteger(concurrentBitbucketServerImportJobsLimit)) && concurrentBitbucketServerImportJobsLimit !== null) return false;
+    if ((typeof concurrentBitbucketServerImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) && concurrentBitbucketServerImportJobsLimit !== null) return false;
   }
   const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
   if (wikiPageMaxContentBytes !== undefined) {
-    if ((typeof wikiPageMaxContentBytes !== 'number' || !Number.isInteger(wikiPageMaxContentBytes)) && wikiPageMaxContentBytes !== null) return false;
+    if ((typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) && wikiPageMaxContentBytes !== null) return false;
     if (typeof wikiPageMaxContentBytes === 'number') {
       if (wikiPageMaxContentBytes < 1024) return false;
     }
   }
   const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'];
   if (asciidocMaxIncludes !== undefined) {
-    if ((typeof asciidocMaxIncludes !== 'number' || !Number.isInteger(asciidocMaxIncludes)) && asciidocMaxIncludes !== null) return false;
+    if ((typeof asciidocMaxIncludes !== 'number' || !Number.isSafeInteger(asciidocMaxIncludes)) && asciidocMaxIncludes !== null) return false;
     if (typeof asciidocMaxIncludes === 'number') {
       if (asciidocMaxIncludes > 64) return false;
     }
@@ -370,35 +370,35 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const containerRegistryCleanupTagsServiceMaxListSize: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
   if (containerRegistryCleanupTagsServiceMaxListSize !== undefined) {
-    if ((typeof containerRegistryCleanupTagsServiceMaxListSize !== 'number' || !Number.isInteger(containerRegistryCleanupTagsServiceMaxListSize)) && containerRegistryCleanupTagsServiceMaxListSize !== null) return false;
+    if ((typeof containerRegistryCleanupTagsServiceMaxListSize !== 'number' || !Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) && containerRegistryCleanupTagsServiceMaxListSize !== null) return false;
   }
   const containerRegistryDeleteTagsServiceTimeout: unknown = value['container_registry_delete_tags_service_timeout'];
   if (containerRegistryDeleteTagsServiceTimeout !== undefined) {
-    if ((typeof containerRegistryDeleteTagsServiceTimeout !== 'number' || !Number.isInteger(containerRegistryDeleteTagsServiceTimeout)) && containerRegistryDeleteTagsServiceTimeout !== null) return false;
+    if ((typeof containerRegistryDeleteTagsServiceTimeout !== 'number' || !Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) && containerRegistryDeleteTagsServiceTimeout !== null) return false;
   }
   const containerRegistryExpirationPoliciesWorkerCapacity: unknown = value['container_registry_expiration_policies_worker_capacity'];
   if (containerRegistryExpirationPoliciesWorkerCapacity !== undefined) {
-    if ((typeof containerRegistryExpirationPoliciesWorkerCapacity !== 'number' || !Number.isInteger(containerRegistryExpirationPoliciesWorkerCapacity)) && containerRegistryExpirationPoliciesWorkerCapacity !== null) return false;
+    if ((typeof containerRegistryExpirationPoliciesWorkerCapacity !== 'number' || !Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) && containerRegistryExpirationPoliciesWorkerCapacity !== null) return false;
   }
   const containerRegistryTokenExpireDelay: unknown = value['container_registry_token_expire_delay'];
   if (containerRegistryTokenExpireDelay !== undefined) {
-    if ((typeof containerRegistryTokenExpireDelay !== 'number' || !Number.isInteger(containerRegistryTokenExpireDelay)) && containerRegistryTokenExpireDelay !== null) return false;
+    if ((typeof containerRegistryTokenExpireDelay !== 'number' || !Number.isSafeInteger(containerRegistryTokenExpireDelay)) && containerRegistryTokenExpireDelay !== null) return false;
   }
   const packageRegistryCleanupPoliciesWorkerCapacity: unknown = value['package_registry_cleanup_policies_worker_capacity'];
   if (packageRegistryCleanupPoliciesWorkerCapacity !== undefined) {
-    if ((typeof packageRegistryCleanupPoliciesWorkerCapacity !== 'number' || !Number.isInteger(packageRegistryCleanupPoliciesWorkerCapacity)) && packageRegistryCleanupPoliciesWorkerCapacity !== null) return false;
+    if ((typeof packageRegistryCleanupPoliciesWorkerCapacity !== 'number' || !Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) && packageRegistryCleanupPoliciesWorkerCapacity !== null) return false;
   }
   const issuesCreateLimit: unknown = value['issues_create_limit'];
   if (issuesCreateLimit !== undefined) {
-    if ((typeof issuesCreateLimit !== 'number' || !Number.isInteger(issuesCreateLimit)) && issuesCreateLimit !== null) return false;
+    if ((typeof issuesCreateLimit !== 'number' || !Number.isSafeInteger(issuesCreateLimit)) && issuesCreateLimit !== null) return false;
   }
   const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'];
   if (rawBlobRequestLimit !== undefined) {
-    if ((typeof rawBlobRequestLimit !== 'number' || !Number.isInteger(rawBlobRequestLimit)) && rawBlobRequestLimit !== null) return false;
+    if ((typeof rawBlobRequestLimit !== 'number' || !Number.isSafeInteger(rawBlobRequestLimit)) && rawBlobRequestLimit !== null) return false;
   }
   const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'];
   if (projectJobsApiRateLimit !== undefined) {
-    if ((typeof projectJobsApiRateLimit !== 'number' || !Number.isInteger(projectJobsApiRateLimit)) && projectJobsApiRateLimit !== null) return false;
+    if ((typeof projectJobsApiRateLimit !== 'number' || !Number.isSafeInteger(projectJobsApiRateLimit)) && projectJobsApiRateLimit !== null) return false;
   }
   const rateLimitingResponseText: unknown = value['rate_limiting_response_text'];
   if (rateLimitingResponseText !== undefined) {
@@ -410,11 +410,11 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const throttleUnauthenticatedWebPeriodInSeconds: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
   if (throttleUnauthenticatedWebPeriodInSeconds !== undefined) {
-    if ((typeof throttleUnauthenticatedWebPeriodInSeconds !== 'number' || !Number.isInteger(throttleUnauthenticatedWebPeriodInSeconds)) && throttleUnauthenticatedWebPeriodInSeconds !== null) return false;
+    if ((typeof throttleUnauthenticatedWebPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) && throttleUnauthenticatedWebPeriodInSeconds !== null) return false;
   }
   const throttleUnauthenticatedWebRequestsPerPeriod: unknown = value['throttle_unauthenticated_web_requests_per_period'];
   if (throttleUnauthenticatedWebRequestsPerPeriod !== undefined) {
-    if ((typeof throttleUnauthenticatedWebRequestsPerPeriod !== 'number' || !Number.isInteger(throttleUnauthenticatedWebRequestsPerPeriod)) && throttleUnauthenticatedWebRequestsPerPeriod !== null) return false;
+    if ((typeof throttleUnauthenticatedWebRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) && throttleUnauthenticatedWebRequestsPerPeriod !== null) return false;
   }
   const throttleUnauthenticatedApiEnabled: unknown = value['throttle_unauthenticated_api_enabled'];
   if (throttleUnauthenticatedApiEnabled !== undefined) {
@@ -422,11 +422,11 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const throttleUnauthenticatedApiPeriodInSeconds: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
   if (throttleUnauthenticatedApiPeriodInSeconds !== undefined) {
-    if ((typeof throttleUnauthenticatedApiPeriodInSeconds !== 'number' || !Number.isInteger(throttleUnauthenticatedApiPeriodInSeconds)) && throttleUnauthenticatedApiPeriodInSeconds !== null) return false;
+    if ((typeof throttleUnauthenticatedApiPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) && throttleUnauthenticatedApiPeriodInSeconds !== null) return false;
   }
   const throttleUnauthenticatedApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_api_requests_per_period'];
   if (throttleUnauthenticatedApiRequestsPerPeriod !== undefined) {
-    if ((typeof throttleUnauthenticatedApiRequestsPerPeriod !== 'number' || !Number.isInteger(throttleUnauthenticatedApiRequestsPerPeriod)) && throttleUnauthenticatedApiRequestsPerPeriod !== null) return false;
+    if ((typeof throttleUnauthenticatedApiRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) && throttleUnauthenticatedApiRequestsPerPeriod !== null) return false;
   }
   const throttleUnauthenticatedPackagesApiEnabled: unknown = value['throttle_unauthenticated_packages_api_enabled'];
   if (throttleUnauthenticatedPackagesApiEnabled !== undefined) {
@@ -434,11 +434,11 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const throttleUnauthenticatedPackagesApiPeriodInSeconds: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
   if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== undefined) {
-    if ((typeof throttleUnauthenticatedPackagesApiPeriodInSeconds !== 'number' || !Number.isInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) && throttleUnauthenticatedPackagesApiPeriodInSeconds !== null) return false;
+    if ((typeof throttleUnauthenticatedPackagesApiPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) && throttleUnauthenticatedPackagesApiPeriodInSeconds !== null) return false;
   }
   const throttleUnauthenticatedPackagesApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
   if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== undefined) {
-    if ((typeof throttleUnauthenticatedPackagesApiRequestsPerPeriod !== 'number' || !Number.isInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) && throttleUnauthenticatedPackagesApiRequestsPerPeriod !== null) return false;
+    if ((typeof throttleUnauthenticatedPackagesApiRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) && throttleUnauthenticatedPackagesApiRequestsPerPeriod !== null) return false;
   }
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
   if (throttleUnauthenticatedEnabled !== undefined) {
@@ -446,35 +446,35 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const throttleUnauthenticatedPeriodInSeconds: unknown = value['throttle_unauthenticated_period_in_seconds'];
   if (throttleUnauthenticatedPeriodInSeconds !== undefined) {
-    if ((typeof throttleUnauthenticatedPeriodInSeconds !== 'number' || !Number.isInteger(throttleUnauthenticatedPeriodInSeconds)) && throttleUnauthenticatedPeriodInSeconds !== null) return false;
+    if ((typeof throttleUnauthenticatedPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) && throttleUnauthenticatedPeriodInSeconds !== null) return false;
   }
   const throttleUnauthenticatedRequestsPerPeriod: unknown = value['throttle_unauthenticated_requests_per_period'];
   if (throttleUnauthenticatedRequestsPerPeriod !== undefined) {
-    if ((typeof throttleUnauthenticatedRequestsPerPeriod !== 'number' || !Number.isInteger(throttleUnauthenticatedRequestsPerPeriod)) && throttleUnauthenticatedRequestsPerPeriod !== null) return false;
+    if ((typeof throttleUnauthenticatedRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) && throttleUnauthenticatedRequestsPerPeriod !== null) return false;
   }
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
   if (rsaKeyRestriction !== undefined) {
-    if ((typeof rsaKeyRestriction !== 'number' || !Number.isInteger(rsaKeyRestriction)) && rsaKeyRestriction !== null) return false;
+    if ((typeof rsaKeyRestriction !== 'number' || !Number.isSafeInteger(rsaKeyRestriction)) && rsaKeyRestriction !== null) return false;
   }
   const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
   if (dsaKeyRestriction !== undefined) {
-    if ((typeof dsaKeyRestriction !== 'number' || !Number.isInteger(dsaKeyRestriction)) && dsaKeyRestriction !== null) return false;
+    if ((typeof dsaKeyRestriction !== 'number' || !Number.isSafeInteger(dsaKeyRestriction)) && dsaKeyRestriction !== null) return false;
   }
   const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'];
   if (ecdsaKeyRestriction !== undefined) {
-    if ((typeof ecdsaKeyRestriction !== 'number' || !Number.isInteger(ecdsaKeyRestriction)) && ecdsaKeyRestriction !== null) return false;
+    if ((typeof ecdsaKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaKeyRestriction)) && ecdsaKeyRestriction !== null) return false;
   }
   const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'];
   if (ed25519KeyRestriction !== undefined) {
-    if ((typeof ed25519KeyRestriction !== 'number' || !Number.isInteger(ed25519KeyRestriction)) && ed25519KeyRestriction !== null) return false;
+    if ((typeof ed25519KeyRestriction !== 'number' || !Number.isSafeInteger(ed25519KeyRestriction)) && ed25519KeyRestriction !== null) return false;
   }
   const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'];
   if (ecdsaSkKeyRestriction !== undefined) {
-    if ((typeof ecdsaSkKeyRestriction !== 'number' || !Number.isInteger(ecdsaSkKeyRestriction)) && ecdsaSkKeyRestriction !== null) return false;
+    if ((typeof ecdsaSkKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaSkKeyRestriction)) && ecdsaSkKeyRestriction !== null) return false;
   }
   const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'];
   if (ed25519SkKeyRestriction !== undefined) {
-    if ((typeof ed25519SkKeyRestriction !== 'number' || !Number.isInteger(ed25519SkKeyRestriction)) && ed25519SkKeyRestriction !== null) return false;
+    if ((typeof ed25519SkKeyRestriction !== 'number' || !Number.isSafeInteger(ed25519SkKeyRestriction)) && ed25519SkKeyRestriction !== null) return false;
   }
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
   if (deleteInactiveProjects !== undefined) {
@@ -482,19 +482,19 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const inactiveProjectsDeleteAfterMonths: unknown = value['inactive_projects_delete_after_months'];
   if (inactiveProjectsDeleteAfterMonths !== undefined) {
-    if ((typeof inactiveProjectsDeleteAfterMonths !== 'number' || !Number.isInteger(inactiveProjectsDeleteAfterMonths)) && inactiveProjectsDeleteAfterMonths !== null) return false;
+    if ((typeof inactiveProjectsDeleteAfterMonths !== 'number' || !Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) && inactiveProjectsDeleteAfterMonths !== null) return false;
   }
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
   if (inactiveProjectsMinSizeMb !== undefined) {
-    if ((typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isInteger(inactiveProjectsMinSizeMb)) && inactiveProjectsMinSizeMb !== null) return false;
+    if ((typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isSafeInteger(inactiveProjectsMinSizeMb)) && inactiveProjectsMinSizeMb !== null) return false;
   }
   const inactiveProjectsSendWarningEmailAfterMonths: unknown = value['inactive_projects_send_warning_email_after_months'];
   if (inactiveProjectsSendWarningEmailAfterMonths !== undefined) {
-    if ((typeof inactiveProjectsSendWarningEmailAfterMonths !== 'number' || !Number.isInteger(inactiveProjectsSendWarningEmailAfterMonths)) && inactiveProjectsSendWarningEmailAfterMonths !== null) return false;
+    if ((typeof inactiveProjectsSendWarningEmailAfterMonths !== 'number' || !Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) && inactiveProjectsSendWarningEmailAfterMonths !== null) return false;
   }
   const housekeepingOptimizeRepositoryPeriod: unknown = value['housekeeping_optimize_repository_period'];
   if (housekeepingOptimizeRepositoryPeriod !== undefined) {
-    if ((typeof housekeepingOptimizeRepositoryPeriod !== 'number' || !Number.isInteger(housekeepingOptimizeRepositoryPeriod)) && housekeepingOptimizeRepositoryPeriod !== null) return false;
+    if ((typeof housekeepingOptimizeRepositoryPeriod !== 'number' || !Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) && housekeepingOptimizeRepositoryPeriod !== null) return false;
   }
   const housekeepingEnabled: unknown = value['housekeeping_enabled'];
   if (housekeepingEnabled !== undefined) {
@@ -506,11 +506,11 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'];
   if (housekeepingFullRepackPeriod !== undefined) {
-    if ((typeof housekeepingFullRepackPeriod !== 'number' || !Number.isInteger(housekeepingFullRepackPeriod)) && housekeepingFullRepackPeriod !== null) return false;
+    if ((typeof housekeepingFullRepackPeriod !== 'number' || !Number.isSafeInteger(housekeepingFullRepackPeriod)) && housekeepingFullRepackPeriod !== null) return false;
   }
   const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'];
   if (housekeepingGcPeriod !== undefined) {
-    if ((typeof housekeepingGcPeriod !== 'number' || !Number.isInteger(housekeepingGcPeriod)) && housekeepingGcPeriod !== null) return false;
+    if ((typeof housekeepingGcPeriod !== 'number' || !Number.isSafeInteger(housekeepingGcPeriod)) && housekeepingGcPeriod !== null) return false;
   }
   const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'];
   if (repositoryStoragesWeighted !== undefined) {
@@ -518,7 +518,7 @@ export function isApplicationSettings(value: unknown): boolean {
     if (isObject(repositoryStoragesWeighted)) {
       for (const key in repositoryStoragesWeighted) {
         const member: unknown = repositoryStoragesWeighted[key];
-        if (typeof member !== 'number' || !Number.isInteger(member)) return false;
+        if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
       }
     }
   }
@@ -656,15 +656,15 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'];
   if (externalPipelineValidationServiceTimeout !== undefined) {
-    if ((typeof externalPipelineValidationServiceTimeout !== 'number' || !Number.isInteger(externalPipelineValidationServiceTimeout)) && externalPipelineValidationServiceTimeout !== null) return false;
+    if ((typeof externalPipelineValidationServiceTimeout !== 'number' || !Number.isSafeInteger(externalPipelineValidationServiceTimeout)) && externalPipelineValidationServiceTimeout !== null) return false;
   }
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
   if (performanceBarAllowedGroupId !== undefined) {
-    if ((typeof performanceBarAllowedGroupId !== 'number' || !Number.isInteger(performanceBarAllowedGroupId)) && performanceBarAllowedGroupId !== null) return false;
+    if ((typeof performanceBarAllowedGroupId !== 'number' || !Number.isSafeInteger(performanceBarAllowedGroupId)) && performanceBarAllowedGroupId !== null) return false;
   }
   const localMarkdownVersion: unknown = value['local_markdown_version'];
   if (localMarkdownVersion !== undefined) {
-    if ((typeof localMarkdownVersion !== 'number' || !Number.isInteger(localMarkdownVersion)) && localMarkdownVersion !== null) return false;
+    if ((typeof localMarkdownVersion !== 'number' || !Number.isSafeInteger(localMarkdownVersion)) && localMarkdownVersion !== null) return false;
   }
   const validRunnerRegistrars: unknown = value['valid_runner_registrars'];
   if (validRunnerRegistrars !== undefined) {
@@ -719,19 +719,19 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
   if (fileTemplateProjectId !== undefined) {
-    if ((typeof fileTemplateProjectId !== 'number' || !Number.isInteger(fileTemplateProjectId)) && fileTemplateProjectId !== null) return false;
+    if ((typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) && fileTemplateProjectId !== null) return false;
   }
   const geoStatusTimeout: unknown = value['geo_status_timeout'];
   if (geoStatusTimeout !== undefined) {
-    if ((typeof geoStatusTimeout !== 'number' || !Number.isInteger(geoStatusTimeout)) && geoStatusTimeout !== null) return false;
+    if ((typeof geoStatusTimeout !== 'number' || !Number.isSafeInteger(geoStatusTimeout)) && geoStatusTimeout !== null) return false;
   }
   const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'];
   if (deletionAdjournedPeriod !== undefined) {
-    if ((typeof deletionAdjournedPeriod !== 'number' || !Number.isInteger(deletionAdjournedPeriod)) && deletionAdjournedPeriod !== null) return false;
+    if ((typeof deletionAdjournedPeriod !== 'number' || !Number.isSafeInteger(deletionAdjournedPeriod)) && deletionAdjournedPeriod !== null) return false;
   }
   const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'];
   if (securityApprovalPoliciesLimit !== undefined) {
-    if ((typeof securityApprovalPoliciesLimit !== 'number' || !Number.isInteger(securityApprovalPoliciesLimit)) && securityApprovalPoliciesLimit !== null) return false;
+    if ((typeof securityApprovalPoliciesLimit !== 'number' || !Number.isSafeInteger(securityApprovalPoliciesLimit)) && securityApprovalPoliciesLimit !== null) return false;
   }
   const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'];
   if (geoNodeAllowedIps !== undefined) {

@@ -7,7 +7,7 @@ export function isApprovalConfiguration(value: unknown): boolean {
   if (!isObject(value)) return false;
   const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
   if (approvalsBeforeMerge !== undefined) {
-    if ((typeof approvalsBeforeMerge !== 'number' || !Number.isInteger(approvalsBeforeMerge)) && approvalsBeforeMerge !== null) return false;
+    if ((typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) && approvalsBeforeMerge !== null) return false;
     if (typeof approvalsBeforeMerge === 'number') {
       if (approvalsBeforeMerge < 0) return false;
     }
@@ -59,5 +59,4 @@ export const sourceApprovalConfiguration: SchemaSource = {
       require_reauthentication_to_approve: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -9,7 +9,7 @@ export function isApprovalGroup(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -50,7 +50,7 @@ export function isApprovalGroup(value: unknown): boolean {
   if (typeof fullPath !== 'string') return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== undefined) {
-    if ((typeof parentId !== 'number' || !Number.isInteger(parentId)) && parentId !== null) return false;
+    if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
   }
   return true;
 }

@@ -25,7 +25,7 @@ export function isApprovalRule(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -43,7 +43,7 @@ export function isApprovalRule(value: unknown): boolean {
   }
   const approvalsRequired: unknown = value['approvals_required'];
   if (approvalsRequired === undefined) return false;
-  if (typeof approvalsRequired !== 'number' || !Number.isInteger(approvalsRequired)) return false;
+  if (typeof approvalsRequired !== 'number' || !Number.isSafeInteger(approvalsRequired)) return false;
   if (approvalsRequired < 0) return false;
   const users: unknown = value['users'];
   if (users === undefined) return false;

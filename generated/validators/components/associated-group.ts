@@ -9,7 +9,7 @@ export function isAssociatedGroup(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined) {
     if (typeof webUrl !== 'string') return false;
@@ -20,15 +20,15 @@ export function isAssociatedGroup(value: unknown): boolean {
   if (typeof name !== 'string') return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== undefined) {
-    if ((typeof parentId !== 'number' || !Number.isInteger(parentId)) && parentId !== null) return false;
+    if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
   }
   const organizationId: unknown = value['organization_id'];
   if (organizationId !== undefined) {
-    if ((typeof organizationId !== 'number' || !Number.isInteger(organizationId)) && organizationId !== null) return false;
+    if ((typeof organizationId !== 'number' || !Number.isSafeInteger(organizationId)) && organizationId !== null) return false;
   }
   const accessLevels: unknown = value['access_levels'];
   if (accessLevels !== undefined) {
-    if ((typeof accessLevels !== 'number' || !Number.isInteger(accessLevels)) && accessLevels !== null) return false;
+    if ((typeof accessLevels !== 'number' || !Number.isSafeInteger(accessLevels)) && accessLevels !== null) return false;
   }
   const visibility: unknown = value['visibility'];
   if (visibility !== undefined) {

@@ -90,5 +90,4 @@ export const sourceBlameCommit: SchemaSource = {
       committer_email: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

@@ -10,7 +10,7 @@ export function isBlob_(value: unknown): boolean {
   if (!isObject(value)) return false;
   const size: unknown = value['size'];
   if (size === undefined) return false;
-  if (typeof size !== 'number' || !Number.isInteger(size)) return false;
+  if (typeof size !== 'number' || !Number.isSafeInteger(size)) return false;
   if (size < 0) return false;
   const encoding: unknown = value['encoding'];
   if (encoding === undefined) return false;
@@ -42,5 +42,4 @@ export const sourceBlob_: SchemaSource = {
       sha: { type: 'string', pattern: '^[0-9a-f]{40,64}$' },
     },
   }),
-  uses: () => [],
 };

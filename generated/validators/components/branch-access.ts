@@ -7,7 +7,7 @@ export function isBranchAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
   const accessLevel: unknown = value['access_level'];
   if (accessLevel === undefined) return false;
-  if (typeof accessLevel !== 'number' || !Number.isInteger(accessLevel)) return false;
+  if (typeof accessLevel !== 'number' || !Number.isSafeInteger(accessLevel)) return false;
   if (accessLevel < 0) return false;
   for (const key in value) {
     if (key !== 'access_level') return false;
@@ -24,5 +24,4 @@ export const sourceBranchAccess: SchemaSource = {
     additionalProperties: false,
     properties: { access_level: { type: 'integer', minimum: 0 } },
   }),
-  uses: () => [],
 };

@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
-import { isCommit, sourceCommit } from './commit.ts';
+import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
 const branchNames: ReadonlySet<string> = new Set([
   'name',
@@ -46,7 +46,7 @@ export function isBranch(value: unknown): boolean {
   if (!isUri(webUrl)) return false;
   const commit: unknown = value['commit'];
   if (commit === undefined) return false;
-  if (!isCommit(commit)) return false;
+  if (!isPlainCommit(commit)) return false;
   for (const key in value) {
     if (!branchNames.has(key)) return false;
   }
@@ -79,8 +79,8 @@ export const sourceBranch: SchemaSource = {
       developers_can_merge: { type: 'boolean' },
       can_push: { type: 'boolean' },
       web_url: { type: 'string', format: 'uri' },
-      commit: { $ref: 'Commit' },
+      commit: { $ref: 'PlainCommit' },
     },
   }),
-  uses: () => [sourceCommit],
+  uses: () => [sourcePlainCommit],
 };

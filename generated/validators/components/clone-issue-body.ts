@@ -7,7 +7,7 @@ export function isCloneIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const toProjectId: unknown = value['to_project_id'];
   if (toProjectId === undefined) return false;
-  if (typeof toProjectId !== 'number' || !Number.isInteger(toProjectId)) return false;
+  if (typeof toProjectId !== 'number' || !Number.isSafeInteger(toProjectId)) return false;
   const withNotes: unknown = value['with_notes'];
   if (withNotes !== undefined) {
     if (typeof withNotes !== 'boolean') return false;
@@ -27,5 +27,4 @@ export const sourceCloneIssueBody: SchemaSource = {
     additionalProperties: false,
     properties: { to_project_id: { type: 'integer' }, with_notes: { type: 'boolean' } },
   }),
-  uses: () => [],
 };

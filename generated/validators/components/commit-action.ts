@@ -100,10 +100,7 @@ export const sourceCommitAction: SchemaSource = {
     additionalProperties: false,
     anyOf: [
       { required: ['content'], not: { properties: { action: { const: 'move' } } } },
-      {
-        required: ['previous_path'],
-        not: { properties: { action: { enum: ['create', 'update'] } } },
-      },
+      { required: ['previous_path'], not: { properties: { action: { enum: ['create', 'update'] } } } },
       { not: { properties: { action: { enum: ['create', 'update', 'move'] } } } },
     ],
     properties: {
@@ -116,5 +113,4 @@ export const sourceCommitAction: SchemaSource = {
       execute_filemode: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

@@ -7,7 +7,7 @@ export function isCommitPipeline(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const ref: unknown = value['ref'];
   if (ref === undefined) return false;
   if (typeof ref !== 'string') return false;
@@ -37,5 +37,4 @@ export const sourceCommitPipeline: SchemaSource = {
       status: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

@@ -26,5 +26,4 @@ export const sourceCommitRef: SchemaSource = {
     additionalProperties: false,
     properties: { type: { type: 'string', enum: ['branch', 'tag'] }, name: { type: 'string' } },
   }),
-  uses: () => [],
 };

@@ -7,7 +7,7 @@ export function isCommitSequence(value: unknown): boolean {
   if (!isObject(value)) return false;
   const count: unknown = value['count'];
   if (count === undefined) return false;
-  if (typeof count !== 'number' || !Number.isInteger(count)) return false;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count)) return false;
   if (count < 1) return false;
   for (const key in value) {
     if (key !== 'count') return false;
@@ -24,5 +24,4 @@ export const sourceCommitSequence: SchemaSource = {
     additionalProperties: false,
     properties: { count: { type: 'integer', minimum: 1 } },
   }),
-  uses: () => [],
 };

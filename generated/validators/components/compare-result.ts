@@ -2,8 +2,8 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
-import { isCommit, sourceCommit } from './commit.ts';
 import { isDiffEntry, sourceDiffEntry } from './diff-entry.ts';
+import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
 function checkCompareResultAnyOf2(value: unknown): boolean {
   if (value !== null) return false;
@@ -15,12 +15,12 @@ export function isCompareResult(value: unknown): boolean {
   if (!isObject(value)) return false;
   const commit: unknown = value['commit'];
   if (commit === undefined) return false;
-  if (!isCommit(commit) && !checkCompareResultAnyOf2(commit)) return false;
+  if (!isPlainCommit(commit) && !checkCompareResultAnyOf2(commit)) return false;
   const commits: unknown = value['commits'];
   if (commits === undefined) return false;
   if (!Array.isArray(commits)) return false;
   for (let index = 0; index < commits.length; index += 1) {
-    if (!isCommit(commits[index])) return false;
+    if (!isPlainCommit(commits[index])) return false;
   }
   const diffs: unknown = value['diffs'];
   if (diffs === undefined) return false;
@@ -52,13 +52,13 @@ export const sourceCompareResult: SchemaSource = {
     required: ['commit', 'commits', 'diffs', 'compare_timeout', 'compare_same_ref', 'web_url'],
     additionalProperties: false,
     properties: {
-      commit: { anyOf: [{ $ref: 'Commit' }, { type: 'null' }] },
-      commits: { type: 'array', items: { $ref: 'Commit' } },
+      commit: { anyOf: [{ $ref: 'PlainCommit' }, { type: 'null' }] },
+      commits: { type: 'array', items: { $ref: 'PlainCommit' } },
       diffs: { type: 'array', items: { $ref: 'DiffEntry' } },
       compare_timeout: { type: 'boolean' },
       compare_same_ref: { type: 'boolean' },
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [sourceCommit, sourceDiffEntry],
+  uses: () => [sourcePlainCommit, sourceDiffEntry],
 };

@@ -14,7 +14,7 @@ export function isContainerExpirationPolicy(value: unknown): boolean {
   if (typeof enabled !== 'boolean' && enabled !== null) return false;
   const keepN: unknown = value['keep_n'];
   if (keepN === undefined) return false;
-  if ((typeof keepN !== 'number' || !Number.isInteger(keepN)) && keepN !== null) return false;
+  if ((typeof keepN !== 'number' || !Number.isSafeInteger(keepN)) && keepN !== null) return false;
   const olderThan: unknown = value['older_than'];
   if (olderThan === undefined) return false;
   if (typeof olderThan !== 'string' && olderThan !== null) return false;
@@ -66,5 +66,4 @@ export const sourceContainerExpirationPolicy: SchemaSource = {
       next_run_at: { type: ['string', 'null'], format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

@@ -13,15 +13,15 @@ export function isContributor(value: unknown): boolean {
   if (typeof email !== 'string') return false;
   const commits: unknown = value['commits'];
   if (commits === undefined) return false;
-  if (typeof commits !== 'number' || !Number.isInteger(commits)) return false;
+  if (typeof commits !== 'number' || !Number.isSafeInteger(commits)) return false;
   if (commits < 0) return false;
   const additions: unknown = value['additions'];
   if (additions === undefined) return false;
-  if (typeof additions !== 'number' || !Number.isInteger(additions)) return false;
+  if (typeof additions !== 'number' || !Number.isSafeInteger(additions)) return false;
   if (additions < 0) return false;
   const deletions: unknown = value['deletions'];
   if (deletions === undefined) return false;
-  if (typeof deletions !== 'number' || !Number.isInteger(deletions)) return false;
+  if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions)) return false;
   if (deletions < 0) return false;
   for (const key in value) {
     if (key !== 'name' && key !== 'email' && key !== 'commits' && key !== 'additions' && key !== 'deletions') return false;
@@ -44,5 +44,4 @@ export const sourceContributor: SchemaSource = {
       deletions: { type: 'integer', minimum: 0 },
     },
   }),
-  uses: () => [],
 };

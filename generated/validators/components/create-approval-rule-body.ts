@@ -11,7 +11,7 @@ export function isCreateApprovalRuleBody(value: unknown): boolean {
   if (name.length === 0) return false;
   const approvalsRequired: unknown = value['approvals_required'];
   if (approvalsRequired === undefined) return false;
-  if (typeof approvalsRequired !== 'number' || !Number.isInteger(approvalsRequired)) return false;
+  if (typeof approvalsRequired !== 'number' || !Number.isSafeInteger(approvalsRequired)) return false;
   if (approvalsRequired < 0) return false;
   const ruleType: unknown = value['rule_type'];
   if (ruleType !== undefined) {
@@ -22,7 +22,7 @@ export function isCreateApprovalRuleBody(value: unknown): boolean {
     if (!Array.isArray(userIds)) return false;
     for (let index = 0; index < userIds.length; index += 1) {
       const item: unknown = userIds[index];
-      if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+      if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     }
   }
   const groupIds: unknown = value['group_ids'];
@@ -30,7 +30,7 @@ export function isCreateApprovalRuleBody(value: unknown): boolean {
     if (!Array.isArray(groupIds)) return false;
     for (let index2 = 0; index2 < groupIds.length; index2 += 1) {
       const item2: unknown = groupIds[index2];
-      if (typeof item2 !== 'number' || !Number.isInteger(item2)) return false;
+      if (typeof item2 !== 'number' || !Number.isSafeInteger(item2)) return false;
     }
   }
   for (const key in value) {
@@ -54,5 +54,4 @@ export const sourceCreateApprovalRuleBody: SchemaSource = {
       group_ids: { type: 'array', items: { type: 'integer' } },
     },
   }),
-  uses: () => [],
 };

@@ -28,5 +28,4 @@ export const sourceCreateBranchBody: SchemaSource = {
     additionalProperties: false,
     properties: { branch: { type: 'string', minLength: 1 }, ref: { type: 'string', minLength: 1 } },
   }),
-  uses: () => [],
 };

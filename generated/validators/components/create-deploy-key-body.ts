@@ -38,5 +38,4 @@ export const sourceCreateDeployKeyBody: SchemaSource = {
       expires_at: { type: 'string', format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

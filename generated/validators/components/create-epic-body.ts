@@ -68,7 +68,7 @@ export function isCreateEpicBody(value: unknown): boolean {
   }
   const parentId: unknown = value['parent_id'];
   if (parentId !== undefined) {
-    if (typeof parentId !== 'number' || !Number.isInteger(parentId)) return false;
+    if (typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) return false;
   }
   for (const key in value) {
     if (!createEpicBodyNames.has(key)) return false;
@@ -97,5 +97,4 @@ export const sourceCreateEpicBody: SchemaSource = {
       parent_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

@@ -61,5 +61,4 @@ export const sourceCreateFileBody: SchemaSource = {
       execute_filemode: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

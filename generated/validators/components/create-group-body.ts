@@ -45,7 +45,7 @@ export function isCreateGroupBody(value: unknown): boolean {
   if (!createGroupBodyPattern.test(path)) return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== undefined) {
-    if (typeof parentId !== 'number' || !Number.isInteger(parentId)) return false;
+    if (typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) return false;
   }
   const description: unknown = value['description'];
   if (description !== undefined) {
@@ -78,7 +78,7 @@ export function isCreateGroupBody(value: unknown): boolean {
   }
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined) {
-    if (typeof twoFactorGracePeriod !== 'number' || !Number.isInteger(twoFactorGracePeriod)) return false;
+    if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
     if (twoFactorGracePeriod < 0) return false;
   }
   const projectCreationLevel: unknown = value['project_creation_level'];

@@ -29,5 +29,4 @@ export const sourceCreateGroupServiceAccountBody: SchemaSource = {
     additionalProperties: false,
     properties: { name: { type: 'string', minLength: 1 }, username: { type: 'string', minLength: 1 } },
   }),
-  uses: () => [],
 };

@@ -22,7 +22,7 @@ const createMergeRequestBodyNames: ReadonlySet<string> = new Set([
 ]);
 
 function checkCreateMergeRequestBodyAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -42,7 +42,7 @@ function checkCreateMergeRequestBodyAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     if (item < 0) return false;
   }
   return true;
@@ -58,7 +58,7 @@ function checkCreateMergeRequestBodyAnyOf13(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     if (item < 0) return false;
   }
   return true;
@@ -71,7 +71,7 @@ function checkCreateMergeRequestBodyAnyOf23(value: unknown): boolean {
 }
 
 function checkCreateMergeRequestBodyAnyOf14(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -150,7 +150,7 @@ export function isCreateMergeRequestBody(value: unknown): boolean {
   if (sourceBranch_.length === 0) return false;
   const targetProjectId: unknown = value['target_project_id'];
   if (targetProjectId !== undefined) {
-    if (typeof targetProjectId !== 'number' || !Number.isInteger(targetProjectId)) return false;
+    if (typeof targetProjectId !== 'number' || !Number.isSafeInteger(targetProjectId)) return false;
   }
   for (const key in value) {
     if (!createMergeRequestBodyNames.has(key)) return false;
@@ -169,25 +169,15 @@ export const sourceCreateMergeRequestBody: SchemaSource = {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
       target_branch: { type: 'string', minLength: 1 },
-      assignee_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      assignee_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       assignee_ids: {
-        anyOf: [
-          { type: 'array', items: { type: 'integer', minimum: 0 } },
-          { type: 'string', maxLength: 0 },
-        ],
+        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
       },
       reviewer_ids: {
-        anyOf: [
-          { type: 'array', items: { type: 'integer', minimum: 0 } },
-          { type: 'string', maxLength: 0 },
-        ],
+        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
       },
       labels: { type: 'string' },
-      milestone_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      milestone_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       remove_source_branch: { type: 'boolean' },
       allow_collaboration: { type: 'boolean' },
       allow_maintainer_to_push: { type: 'boolean' },
@@ -197,5 +187,4 @@ export const sourceCreateMergeRequestBody: SchemaSource = {
       target_project_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

@@ -44,5 +44,4 @@ export const sourceCreateMilestoneBody: SchemaSource = {
       start_date: { type: 'string', format: 'date' },
     },
   }),
-  uses: () => [],
 };

@@ -53,5 +53,4 @@ export const sourceCreateNoteBody: SchemaSource = {
       },
     },
   }),
-  uses: () => [],
 };

@@ -65,7 +65,7 @@ export function isCreateProjectBody(value: unknown): boolean {
   }
   const namespaceId: unknown = value['namespace_id'];
   if (namespaceId !== undefined) {
-    if (typeof namespaceId !== 'number' || !Number.isInteger(namespaceId)) return false;
+    if (typeof namespaceId !== 'number' || !Number.isSafeInteger(namespaceId)) return false;
   }
   const description: unknown = value['description'];
   if (description !== undefined) {
@@ -154,7 +154,7 @@ export function isCreateProjectBody(value: unknown): boolean {
   }
   const ciDefaultGitDepth: unknown = value['ci_default_git_depth'];
   if (ciDefaultGitDepth !== undefined) {
-    if (typeof ciDefaultGitDepth !== 'number' || !Number.isInteger(ciDefaultGitDepth)) return false;
+    if (typeof ciDefaultGitDepth !== 'number' || !Number.isSafeInteger(ciDefaultGitDepth)) return false;
     if (ciDefaultGitDepth < 0) return false;
     if (ciDefaultGitDepth > 1000) return false;
   }

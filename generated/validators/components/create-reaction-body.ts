@@ -28,5 +28,4 @@ export const sourceCreateReactionBody: SchemaSource = {
     additionalProperties: false,
     properties: { name: { type: 'string', pattern: '^[^:]+$', minLength: 1 } },
   }),
-  uses: () => [],
 };

@@ -79,8 +79,7 @@ export function isCreateRunnerBody(value: unknown): boolean {
   }
   const maximumTimeout: unknown = value['maximum_timeout'];
   if (maximumTimeout !== undefined) {
-    if (typeof maximumTimeout !== 'number' || !Number.isInteger(maximumTimeout)) return false;
-    if (maximumTimeout < 600) return false;
+    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
   }
   const maintenanceNote: unknown = value['maintenance_note'];
   if (maintenanceNote !== undefined) {
@@ -92,11 +91,11 @@ export function isCreateRunnerBody(value: unknown): boolean {
   if (runnerType !== 'instance_type' && runnerType !== 'group_type' && runnerType !== 'project_type') return false;
   const groupId: unknown = value['group_id'];
   if (groupId !== undefined) {
-    if (typeof groupId !== 'number' || !Number.isInteger(groupId)) return false;
+    if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
   }
   const projectId: unknown = value['project_id'];
   if (projectId !== undefined) {
-    if (typeof projectId !== 'number' || !Number.isInteger(projectId)) return false;
+    if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
   }
   for (const key in value) {
     if (!createRunnerBodyNames.has(key)) return false;
@@ -124,12 +123,11 @@ export const sourceCreateRunnerBody: SchemaSource = {
       run_untagged: { type: 'boolean' },
       locked: { type: 'boolean' },
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },
-      maximum_timeout: { type: 'integer', minimum: 600 },
+      maximum_timeout: { type: 'integer' },
       maintenance_note: { type: 'string', maxLength: 1024 },
       runner_type: { type: 'string', enum: ['instance_type', 'group_type', 'project_type'] },
       group_id: { type: 'integer' },
       project_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

@@ -39,5 +39,4 @@ export const sourceCreateServiceAccountBody: SchemaSource = {
       email: { type: 'string', format: 'email' },
     },
   }),
-  uses: () => [],
 };

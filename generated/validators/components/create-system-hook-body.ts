@@ -90,5 +90,4 @@ export const sourceCreateSystemHookBody: SchemaSource = {
       description: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

@@ -64,5 +64,4 @@ export const sourceCreateUserBody: SchemaSource = {
       external: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

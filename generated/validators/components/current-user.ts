@@ -34,7 +34,7 @@ export function isCurrentUser(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -107,11 +107,11 @@ export function isCurrentUser(value: unknown): boolean {
   }
   const namespaceId: unknown = value['namespace_id'];
   if (namespaceId !== undefined) {
-    if ((typeof namespaceId !== 'number' || !Number.isInteger(namespaceId)) && namespaceId !== null) return false;
+    if ((typeof namespaceId !== 'number' || !Number.isSafeInteger(namespaceId)) && namespaceId !== null) return false;
   }
   const projectsLimit: unknown = value['projects_limit'];
   if (projectsLimit !== undefined) {
-    if (typeof projectsLimit !== 'number' || !Number.isInteger(projectsLimit)) return false;
+    if (typeof projectsLimit !== 'number' || !Number.isSafeInteger(projectsLimit)) return false;
   }
   const canCreateGroup: unknown = value['can_create_group'];
   if (canCreateGroup !== undefined) {
@@ -167,5 +167,4 @@ export const sourceCurrentUser: SchemaSource = {
       external: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [],
 };

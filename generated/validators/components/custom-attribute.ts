@@ -26,5 +26,4 @@ export const sourceCustomAttribute: SchemaSource = {
     additionalProperties: false,
     properties: { key: { type: 'string' }, value: { type: 'string' } },
   }),
-  uses: () => [],
 };

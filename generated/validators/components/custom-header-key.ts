@@ -23,5 +23,4 @@ export const sourceCustomHeaderKey: SchemaSource = {
     additionalProperties: false,
     properties: { key: { type: 'string' } },
   }),
-  uses: () => [],
 };

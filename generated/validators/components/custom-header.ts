@@ -33,5 +33,4 @@ export const sourceCustomHeader: SchemaSource = {
       value: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

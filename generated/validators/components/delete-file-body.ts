@@ -52,5 +52,4 @@ export const sourceDeleteFileBody: SchemaSource = {
       last_commit_id: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

@@ -8,7 +8,7 @@ export function isDeployKeyCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const title: unknown = value['title'];
   if (title === undefined) return false;
   if (typeof title !== 'string') return false;
@@ -64,5 +64,4 @@ export const sourceDeployKeyCore: SchemaSource = {
       last_used_at: { type: ['string', 'null'], format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

@@ -8,7 +8,7 @@ export function isDeployKeyProject(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const description: unknown = value['description'];
   if (description === undefined) return false;
   if (typeof description !== 'string' && description !== null) return false;
@@ -39,15 +39,7 @@ export const sourceDeployKeyProject: SchemaSource = {
   uri: 'DeployKeyProject',
   schema: () => ({
     type: 'object',
-    required: [
-      'id',
-      'description',
-      'name',
-      'name_with_namespace',
-      'path',
-      'path_with_namespace',
-      'created_at',
-    ],
+    required: ['id', 'description', 'name', 'name_with_namespace', 'path', 'path_with_namespace', 'created_at'],
     additionalProperties: false,
     properties: {
       id: { type: 'integer' },
@@ -59,5 +51,4 @@ export const sourceDeployKeyProject: SchemaSource = {
       created_at: { type: 'string', format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

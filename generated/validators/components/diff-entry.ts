@@ -53,5 +53,4 @@ export const sourceDiffEntry: SchemaSource = {
       deleted_file: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

@@ -45,5 +45,4 @@ export const sourceDiffRefs: SchemaSource = {
       start_sha: { type: ['string', 'null'], pattern: '^[0-9a-f]{40,64}$' },
     },
   }),
-  uses: () => [],
 };

@@ -25,13 +25,13 @@ export function isDraftNote(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const authorId: unknown = value['author_id'];
   if (authorId === undefined) return false;
-  if (typeof authorId !== 'number' || !Number.isInteger(authorId)) return false;
+  if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
   const mergeRequestId: unknown = value['merge_request_id'];
   if (mergeRequestId === undefined) return false;
-  if (typeof mergeRequestId !== 'number' || !Number.isInteger(mergeRequestId)) return false;
+  if (typeof mergeRequestId !== 'number' || !Number.isSafeInteger(mergeRequestId)) return false;
   const resolveDiscussion: unknown = value['resolve_discussion'];
   if (resolveDiscussion === undefined) return false;
   if (typeof resolveDiscussion !== 'boolean' && resolveDiscussion !== null) return false;

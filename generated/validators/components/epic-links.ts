@@ -44,5 +44,4 @@ export const sourceEpicLinks: SchemaSource = {
       parent: { type: ['string', 'null'], format: 'uri' },
     },
   }),
-  uses: () => [],
 };

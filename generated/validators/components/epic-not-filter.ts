@@ -7,7 +7,7 @@ export function isEpicNotFilter(value: unknown): boolean {
   if (!isObject(value)) return false;
   const authorId: unknown = value['author_id'];
   if (authorId !== undefined) {
-    if (typeof authorId !== 'number' || !Number.isInteger(authorId)) return false;
+    if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
   }
   const authorUsername: unknown = value['author_username'];
   if (authorUsername !== undefined) {
@@ -37,5 +37,4 @@ export const sourceEpicNotFilter: SchemaSource = {
       labels: { type: 'string', minLength: 1 },
     },
   }),
-  uses: () => [],
 };

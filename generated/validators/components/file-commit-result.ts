@@ -26,5 +26,4 @@ export const sourceFileCommitResult: SchemaSource = {
     additionalProperties: false,
     properties: { file_path: { type: 'string' }, branch: { type: 'string' } },
   }),
-  uses: () => [],
 };

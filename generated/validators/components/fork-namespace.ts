@@ -7,7 +7,7 @@ export function isForkNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -22,7 +22,7 @@ export function isForkNamespace(value: unknown): boolean {
   if (typeof fullPath !== 'string') return false;
   const parentId: unknown = value['parent_id'];
   if (parentId === undefined) return false;
-  if ((typeof parentId !== 'number' || !Number.isInteger(parentId)) && parentId !== null) return false;
+  if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'path' && key !== 'kind' && key !== 'full_path' && key !== 'parent_id') return false;
   }
@@ -45,5 +45,4 @@ export const sourceForkNamespace: SchemaSource = {
       parent_id: { type: ['integer', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -4,8 +4,6 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
-import { isCustomAttribute, sourceCustomAttribute } from './custom-attribute.ts';
-import { isGroupStatistics, sourceGroupStatistics } from './group-statistics.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 /** Whether a value is a valid `GroupCore`. */
@@ -13,7 +11,7 @@ export function isGroupCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -49,11 +47,11 @@ export function isGroupCore(value: unknown): boolean {
   if (typeof fullPath !== 'string') return false;
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
   if (fileTemplateProjectId !== undefined) {
-    if ((typeof fileTemplateProjectId !== 'number' || !Number.isInteger(fileTemplateProjectId)) && fileTemplateProjectId !== null) return false;
+    if ((typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) && fileTemplateProjectId !== null) return false;
   }
   const parentId: unknown = value['parent_id'];
   if (parentId === undefined) return false;
-  if ((typeof parentId !== 'number' || !Number.isInteger(parentId)) && parentId !== null) return false;
+  if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt === undefined) return false;
   if (typeof createdAt !== 'string') return false;
@@ -72,11 +70,11 @@ export function isGroupCore(value: unknown): boolean {
   }
   const sharedRunnersMinutesLimit: unknown = value['shared_runners_minutes_limit'];
   if (sharedRunnersMinutesLimit !== undefined) {
-    if ((typeof sharedRunnersMinutesLimit !== 'number' || !Number.isInteger(sharedRunnersMinutesLimit)) && sharedRunnersMinutesLimit !== null) return false;
+    if ((typeof sharedRunnersMinutesLimit !== 'number' || !Number.isSafeInteger(sharedRunnersMinutesLimit)) && sharedRunnersMinutesLimit !== null) return false;
   }
   const extraSharedRunnersMinutesLimit: unknown = value['extra_shared_runners_minutes_limit'];
   if (extraSharedRunnersMinutesLimit !== undefined) {
-    if ((typeof extraSharedRunnersMinutesLimit !== 'number' || !Number.isInteger(extraSharedRunnersMinutesLimit)) && extraSharedRunnersMinutesLimit !== null) return false;
+    if ((typeof extraSharedRunnersMinutesLimit !== 'number' || !Number.isSafeInteger(extraSharedRunnersMinutesLimit)) && extraSharedRunnersMinutesLimit !== null) return false;
   }
   const markedForDeletionOn: unknown = value['marked_for_deletion_on'];
   if (markedForDeletionOn !== undefined) {
@@ -119,7 +117,7 @@ export function isGroupCore(value: unknown): boolean {
   }
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined) {
-    if (typeof twoFactorGracePeriod !== 'number' || !Number.isInteger(twoFactorGracePeriod)) return false;
+    if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
   }
   const projectCreationLevel: unknown = value['project_creation_level'];
   if (projectCreationLevel !== undefined) {
@@ -155,22 +153,11 @@ export function isGroupCore(value: unknown): boolean {
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined) {
-    if (typeof defaultBranchProtection !== 'number' || !Number.isInteger(defaultBranchProtection)) return false;
+    if (typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) return false;
   }
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {
     if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
-  }
-  const statistics: unknown = value['statistics'];
-  if (statistics !== undefined) {
-    if (!isGroupStatistics(statistics)) return false;
-  }
-  const customAttributes: unknown = value['custom_attributes'];
-  if (customAttributes !== undefined) {
-    if (!Array.isArray(customAttributes)) return false;
-    for (let index = 0; index < customAttributes.length; index += 1) {
-      if (!isCustomAttribute(customAttributes[index])) return false;
-    }
   }
   return true;
 }
@@ -233,9 +220,7 @@ export const sourceGroupCore: SchemaSource = {
       default_branch: { type: ['string', 'null'] },
       default_branch_protection: { type: 'integer' },
       default_branch_protection_defaults: { $ref: 'BranchProtectionDefaults' },
-      statistics: { allOf: [{ $ref: 'GroupStatistics' }] },
-      custom_attributes: { type: 'array', items: { $ref: 'CustomAttribute' } },
     },
   }),
-  uses: () => [sourceVisibility, sourceBranchProtectionDefaults, sourceGroupStatistics, sourceCustomAttribute],
+  uses: () => [sourceVisibility, sourceBranchProtectionDefaults],
 };

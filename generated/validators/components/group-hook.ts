@@ -45,7 +45,7 @@ export function isGroupHook(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const url: unknown = value['url'];
   if (url === undefined) return false;
   if (typeof url !== 'string') return false;
@@ -57,7 +57,7 @@ export function isGroupHook(value: unknown): boolean {
   if (typeof description !== 'string' && description !== null) return false;
   const groupId: unknown = value['group_id'];
   if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isInteger(groupId)) return false;
+  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt === undefined) return false;
   if (typeof createdAt !== 'string') return false;

@@ -19,7 +19,7 @@ export function isHookEvent(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const url: unknown = value['url'];
   if (url === undefined) return false;
   if (typeof url !== 'string') return false;
@@ -49,6 +49,7 @@ export function isHookEvent(value: unknown): boolean {
   const executionDuration: unknown = value['execution_duration'];
   if (executionDuration === undefined) return false;
   if (typeof executionDuration !== 'number' || !Number.isFinite(executionDuration)) return false;
+  if (executionDuration < 0) return false;
   const responseStatus: unknown = value['response_status'];
   if (responseStatus === undefined) return false;
   if (typeof responseStatus !== 'string') return false;
@@ -83,9 +84,8 @@ export const sourceHookEvent: SchemaSource = {
       request_data: { type: 'object' },
       response_headers: { type: 'object', additionalProperties: { type: 'string' } },
       response_body: { type: 'string' },
-      execution_duration: { type: 'number' },
+      execution_duration: { type: 'number', minimum: 0 },
       response_status: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isAnyOrNone, sourceAnyOrNone } from './any-or-none.ts';
 
 function checkIdOrAnyOrNoneAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   return true;
 }
 

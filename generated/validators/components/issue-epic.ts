@@ -7,10 +7,10 @@ export function isIssueEpic(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const iid: unknown = value['iid'];
   if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isInteger(iid)) return false;
+  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
   const title: unknown = value['title'];
   if (title === undefined) return false;
   if (typeof title !== 'string') return false;
@@ -19,7 +19,7 @@ export function isIssueEpic(value: unknown): boolean {
   if (typeof url !== 'string') return false;
   const groupId: unknown = value['group_id'];
   if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isInteger(groupId)) return false;
+  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'iid' && key !== 'title' && key !== 'url' && key !== 'group_id') return false;
   }
@@ -41,5 +41,4 @@ export const sourceIssueEpic: SchemaSource = {
       group_id: { type: 'integer' },
     },
   }),
-  uses: () => [],
 };

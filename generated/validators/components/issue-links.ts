@@ -49,5 +49,4 @@ export const sourceIssueLinks: SchemaSource = {
       closed_as_duplicate_of: { type: ['string', 'null'], format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -23,13 +23,13 @@ export function isIssueMilestone(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const iid: unknown = value['iid'];
   if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isInteger(iid)) return false;
+  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
   const projectId: unknown = value['project_id'];
   if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isInteger(projectId)) return false;
+  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
   const title: unknown = value['title'];
   if (title === undefined) return false;
   if (typeof title !== 'string') return false;
@@ -102,5 +102,4 @@ export const sourceIssueMilestone: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -36,7 +36,7 @@ export function isIssueNotFilter(value: unknown): boolean {
   }
   const authorId: unknown = value['author_id'];
   if (authorId !== undefined) {
-    if (typeof authorId !== 'number' || !Number.isInteger(authorId)) return false;
+    if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
   }
   const authorUsername: unknown = value['author_username'];
   if (authorUsername !== undefined) {
@@ -48,7 +48,7 @@ export function isIssueNotFilter(value: unknown): boolean {
     if (!Array.isArray(iids)) return false;
     for (let index2 = 0; index2 < iids.length; index2 += 1) {
       const item2: unknown = iids[index2];
-      if (typeof item2 !== 'number' || !Number.isInteger(item2)) return false;
+      if (typeof item2 !== 'number' || !Number.isSafeInteger(item2)) return false;
     }
   }
   const iterationId: unknown = value['iteration_id'];

@@ -11,5 +11,4 @@ export function isIssueState(value: unknown): boolean {
 export const sourceIssueState: SchemaSource = {
   uri: 'IssueState',
   schema: () => ({ type: 'string', enum: ['opened', 'closed'] }),
-  uses: () => [],
 };

@@ -11,5 +11,4 @@ export function isIssueType(value: unknown): boolean {
 export const sourceIssueType: SchemaSource = {
   uri: 'IssueType',
   schema: () => ({ type: 'string', enum: ['issue', 'incident', 'test_case', 'task'] }),
-  uses: () => [],
 };

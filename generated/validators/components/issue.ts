@@ -88,13 +88,13 @@ export function isIssue(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const iid: unknown = value['iid'];
   if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isInteger(iid)) return false;
+  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
   const projectId: unknown = value['project_id'];
   if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isInteger(projectId)) return false;
+  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
   const title: unknown = value['title'];
   if (title === undefined) return false;
   if (typeof title !== 'string') return false;
@@ -147,22 +147,22 @@ export function isIssue(value: unknown): boolean {
   if (!isUserReference(closedBy) && !checkIssueAnyOf23(closedBy)) return false;
   const movedToId: unknown = value['moved_to_id'];
   if (movedToId === undefined) return false;
-  if ((typeof movedToId !== 'number' || !Number.isInteger(movedToId)) && movedToId !== null) return false;
+  if ((typeof movedToId !== 'number' || !Number.isSafeInteger(movedToId)) && movedToId !== null) return false;
   const upvotes: unknown = value['upvotes'];
   if (upvotes === undefined) return false;
-  if (typeof upvotes !== 'number' || !Number.isInteger(upvotes)) return false;
+  if (typeof upvotes !== 'number' || !Number.isSafeInteger(upvotes)) return false;
   if (upvotes < 0) return false;
   const downvotes: unknown = value['downvotes'];
   if (downvotes === undefined) return false;
-  if (typeof downvotes !== 'number' || !Number.isInteger(downvotes)) return false;
+  if (typeof downvotes !== 'number' || !Number.isSafeInteger(downvotes)) return false;
   if (downvotes < 0) return false;
   const mergeRequestsCount: unknown = value['merge_requests_count'];
   if (mergeRequestsCount === undefined) return false;
-  if (typeof mergeRequestsCount !== 'number' || !Number.isInteger(mergeRequestsCount)) return false;
+  if (typeof mergeRequestsCount !== 'number' || !Number.isSafeInteger(mergeRequestsCount)) return false;
   if (mergeRequestsCount < 0) return false;
   const userNotesCount: unknown = value['user_notes_count'];
   if (userNotesCount === undefined) return false;
-  if (typeof userNotesCount !== 'number' || !Number.isInteger(userNotesCount)) return false;
+  if (typeof userNotesCount !== 'number' || !Number.isSafeInteger(userNotesCount)) return false;
   if (userNotesCount < 0) return false;
   const dueDate: unknown = value['due_date'];
   if (dueDate === undefined) return false;
@@ -210,7 +210,7 @@ export function isIssue(value: unknown): boolean {
   if (!isIssueLinks(links)) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined) {
-    if ((typeof weight !== 'number' || !Number.isInteger(weight)) && weight !== null) return false;
+    if ((typeof weight !== 'number' || !Number.isSafeInteger(weight)) && weight !== null) return false;
     if (typeof weight === 'number') {
       if (weight < 0) return false;
     }
@@ -221,7 +221,7 @@ export function isIssue(value: unknown): boolean {
   }
   const epicIid: unknown = value['epic_iid'];
   if (epicIid !== undefined) {
-    if ((typeof epicIid !== 'number' || !Number.isInteger(epicIid)) && epicIid !== null) return false;
+    if ((typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid)) && epicIid !== null) return false;
   }
   const iteration: unknown = value['iteration'];
   if (iteration !== undefined) {

@@ -24,16 +24,16 @@ export function isIteration(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const iid: unknown = value['iid'];
   if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isInteger(iid)) return false;
+  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
   const sequence: unknown = value['sequence'];
   if (sequence === undefined) return false;
-  if (typeof sequence !== 'number' || !Number.isInteger(sequence)) return false;
+  if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence)) return false;
   const groupId: unknown = value['group_id'];
   if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isInteger(groupId)) return false;
+  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
   const title: unknown = value['title'];
   if (title === undefined) return false;
   if (typeof title !== 'string' && title !== null) return false;
@@ -42,7 +42,7 @@ export function isIteration(value: unknown): boolean {
   if (typeof description !== 'string' && description !== null) return false;
   const state: unknown = value['state'];
   if (state === undefined) return false;
-  if (typeof state !== 'number' || !Number.isInteger(state)) return false;
+  if (typeof state !== 'number' || !Number.isSafeInteger(state)) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt === undefined) return false;
   if (typeof createdAt !== 'string') return false;
@@ -104,5 +104,4 @@ export const sourceIteration: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -10,7 +10,7 @@ export function isLabelDetails(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id !== undefined) {
-    if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+    if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   }
   const name: unknown = value['name'];
   if (name === undefined) return false;
@@ -51,5 +51,4 @@ export const sourceLabelDetails: SchemaSource = {
       text_color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
     },
   }),
-  uses: () => [],
 };

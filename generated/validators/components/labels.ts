@@ -29,10 +29,7 @@ export function isLabels(value: unknown): boolean {
 export const sourceLabels: SchemaSource = {
   uri: 'Labels',
   schema: () => ({
-    anyOf: [
-      { type: 'array', items: { type: 'string' } },
-      { type: 'array', items: { $ref: 'LabelDetails' } },
-    ],
+    anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'array', items: { $ref: 'LabelDetails' } }],
   }),
   uses: () => [sourceLabelDetails],
 };

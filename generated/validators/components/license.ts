@@ -48,5 +48,4 @@ export const sourceLicense: SchemaSource = {
       source_url: { type: ['string', 'null'], format: 'uri' },
     },
   }),
-  uses: () => [],
 };

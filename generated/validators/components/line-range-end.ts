@@ -15,11 +15,11 @@ export function isLineRangeEnd(value: unknown): boolean {
   }
   const oldLine: unknown = value['old_line'];
   if (oldLine !== undefined) {
-    if ((typeof oldLine !== 'number' || !Number.isInteger(oldLine)) && oldLine !== null) return false;
+    if ((typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine)) && oldLine !== null) return false;
   }
   const newLine: unknown = value['new_line'];
   if (newLine !== undefined) {
-    if ((typeof newLine !== 'number' || !Number.isInteger(newLine)) && newLine !== null) return false;
+    if ((typeof newLine !== 'number' || !Number.isSafeInteger(newLine)) && newLine !== null) return false;
   }
   return true;
 }
@@ -36,5 +36,4 @@ export const sourceLineRangeEnd: SchemaSource = {
       new_line: { type: ['integer', 'null'] },
     },
   }),
-  uses: () => [],
 };

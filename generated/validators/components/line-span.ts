@@ -7,11 +7,11 @@ export function isLineSpan(value: unknown): boolean {
   if (!isObject(value)) return false;
   const start: unknown = value['start'];
   if (start === undefined) return false;
-  if (typeof start !== 'number' || !Number.isInteger(start)) return false;
+  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return false;
   if (start < 1) return false;
   const end: unknown = value['end'];
   if (end === undefined) return false;
-  if (typeof end !== 'number' || !Number.isInteger(end)) return false;
+  if (typeof end !== 'number' || !Number.isSafeInteger(end)) return false;
   if (end < 1) return false;
   for (const key in value) {
     if (key !== 'start' && key !== 'end') return false;
@@ -28,5 +28,4 @@ export const sourceLineSpan: SchemaSource = {
     additionalProperties: false,
     properties: { start: { type: 'integer', minimum: 1 }, end: { type: 'integer', minimum: 1 } },
   }),
-  uses: () => [],
 };

@@ -7,22 +7,22 @@ export function isMergeAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id !== undefined) {
-    if ((typeof id !== 'number' || !Number.isInteger(id)) && id !== null) return false;
+    if ((typeof id !== 'number' || !Number.isSafeInteger(id)) && id !== null) return false;
   }
   const accessLevel: unknown = value['access_level'];
   if (accessLevel === undefined) return false;
-  if ((typeof accessLevel !== 'number' || !Number.isInteger(accessLevel)) && accessLevel !== null) return false;
+  if ((typeof accessLevel !== 'number' || !Number.isSafeInteger(accessLevel)) && accessLevel !== null) return false;
   const accessLevelDescription: unknown = value['access_level_description'];
   if (accessLevelDescription !== undefined) {
     if (typeof accessLevelDescription !== 'string') return false;
   }
   const userId: unknown = value['user_id'];
   if (userId !== undefined) {
-    if ((typeof userId !== 'number' || !Number.isInteger(userId)) && userId !== null) return false;
+    if ((typeof userId !== 'number' || !Number.isSafeInteger(userId)) && userId !== null) return false;
   }
   const groupId: unknown = value['group_id'];
   if (groupId !== undefined) {
-    if ((typeof groupId !== 'number' || !Number.isInteger(groupId)) && groupId !== null) return false;
+    if ((typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) && groupId !== null) return false;
   }
   for (const key in value) {
     if (key !== 'id' && key !== 'access_level' && key !== 'access_level_description' && key !== 'user_id' && key !== 'group_id') return false;
@@ -45,5 +45,4 @@ export const sourceMergeAccess: SchemaSource = {
       group_id: { type: ['integer', 'null'] },
     },
   }),
-  uses: () => [],
 };

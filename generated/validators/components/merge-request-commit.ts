@@ -138,5 +138,4 @@ export const sourceMergeRequestCommit: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -44,13 +44,13 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const iid: unknown = value['iid'];
   if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isInteger(iid)) return false;
+  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
   const projectId: unknown = value['project_id'];
   if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isInteger(projectId)) return false;
+  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
   const title: unknown = value['title'];
   if (title === undefined) return false;
   if (typeof title !== 'string') return false;
@@ -116,11 +116,11 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (typeof sourceBranch_ !== 'string') return false;
   const upvotes: unknown = value['upvotes'];
   if (upvotes === undefined) return false;
-  if (typeof upvotes !== 'number' || !Number.isInteger(upvotes)) return false;
+  if (typeof upvotes !== 'number' || !Number.isSafeInteger(upvotes)) return false;
   if (upvotes < 0) return false;
   const downvotes: unknown = value['downvotes'];
   if (downvotes === undefined) return false;
-  if (typeof downvotes !== 'number' || !Number.isInteger(downvotes)) return false;
+  if (typeof downvotes !== 'number' || !Number.isSafeInteger(downvotes)) return false;
   if (downvotes < 0) return false;
   const author: unknown = value['author'];
   if (author === undefined) return false;
@@ -142,10 +142,10 @@ export function isMergeRequestCore(value: unknown): boolean {
   }
   const sourceProjectId: unknown = value['source_project_id'];
   if (sourceProjectId === undefined) return false;
-  if ((typeof sourceProjectId !== 'number' || !Number.isInteger(sourceProjectId)) && sourceProjectId !== null) return false;
+  if ((typeof sourceProjectId !== 'number' || !Number.isSafeInteger(sourceProjectId)) && sourceProjectId !== null) return false;
   const targetProjectId: unknown = value['target_project_id'];
   if (targetProjectId === undefined) return false;
-  if (typeof targetProjectId !== 'number' || !Number.isInteger(targetProjectId)) return false;
+  if (typeof targetProjectId !== 'number' || !Number.isSafeInteger(targetProjectId)) return false;
   const labels: unknown = value['labels'];
   if (labels === undefined) return false;
   if (!isLabels(labels)) return false;
@@ -187,7 +187,7 @@ export function isMergeRequestCore(value: unknown): boolean {
   }
   const userNotesCount: unknown = value['user_notes_count'];
   if (userNotesCount === undefined) return false;
-  if (typeof userNotesCount !== 'number' || !Number.isInteger(userNotesCount)) return false;
+  if (typeof userNotesCount !== 'number' || !Number.isSafeInteger(userNotesCount)) return false;
   if (userNotesCount < 0) return false;
   const discussionLocked: unknown = value['discussion_locked'];
   if (discussionLocked === undefined) return false;
@@ -237,7 +237,7 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (typeof blockingDiscussionsResolved !== 'boolean' && blockingDiscussionsResolved !== null) return false;
   const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
   if (approvalsBeforeMerge !== undefined) {
-    if ((typeof approvalsBeforeMerge !== 'number' || !Number.isInteger(approvalsBeforeMerge)) && approvalsBeforeMerge !== null) return false;
+    if ((typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) && approvalsBeforeMerge !== null) return false;
   }
   return true;
 }

@@ -30,7 +30,7 @@ export function isMergeRequestNotFilter(value: unknown): boolean {
   }
   const authorId: unknown = value['author_id'];
   if (authorId !== undefined) {
-    if (typeof authorId !== 'number' || !Number.isInteger(authorId)) return false;
+    if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
   }
   const authorUsername: unknown = value['author_username'];
   if (authorUsername !== undefined) {

@@ -11,5 +11,4 @@ export function isMergeRequestState(value: unknown): boolean {
 export const sourceMergeRequestState: SchemaSource = {
   uri: 'MergeRequestState',
   schema: () => ({ type: 'string', enum: ['opened', 'closed', 'locked', 'merged'] }),
-  uses: () => [],
 };

@@ -7,7 +7,7 @@ export function isMoveIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const toProjectId: unknown = value['to_project_id'];
   if (toProjectId === undefined) return false;
-  if (typeof toProjectId !== 'number' || !Number.isInteger(toProjectId)) return false;
+  if (typeof toProjectId !== 'number' || !Number.isSafeInteger(toProjectId)) return false;
   for (const key in value) {
     if (key !== 'to_project_id') return false;
   }
@@ -23,5 +23,4 @@ export const sourceMoveIssueBody: SchemaSource = {
     additionalProperties: false,
     properties: { to_project_id: { type: 'integer' } },
   }),
-  uses: () => [],
 };

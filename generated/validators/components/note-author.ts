@@ -11,7 +11,7 @@ export function isNoteAuthor(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -69,5 +69,4 @@ export const sourceNoteAuthor: SchemaSource = {
       created_at: { type: 'string', format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

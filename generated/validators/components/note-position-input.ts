@@ -67,11 +67,11 @@ export function isNotePositionInput(value: unknown): boolean {
   if (positionType !== 'text' && positionType !== 'image' && positionType !== 'file') return false;
   const oldLine: unknown = value['old_line'];
   if (oldLine !== undefined) {
-    if (typeof oldLine !== 'number' || !Number.isInteger(oldLine)) return false;
+    if (typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine)) return false;
   }
   const newLine: unknown = value['new_line'];
   if (newLine !== undefined) {
-    if (typeof newLine !== 'number' || !Number.isInteger(newLine)) return false;
+    if (typeof newLine !== 'number' || !Number.isSafeInteger(newLine)) return false;
   }
   const lineRange: unknown = value['line_range'];
   if (lineRange !== undefined) {
@@ -79,11 +79,11 @@ export function isNotePositionInput(value: unknown): boolean {
   }
   const width: unknown = value['width'];
   if (width !== undefined) {
-    if (typeof width !== 'number' || !Number.isInteger(width)) return false;
+    if (typeof width !== 'number' || !Number.isSafeInteger(width)) return false;
   }
   const height: unknown = value['height'];
   if (height !== undefined) {
-    if (typeof height !== 'number' || !Number.isInteger(height)) return false;
+    if (typeof height !== 'number' || !Number.isSafeInteger(height)) return false;
   }
   const x: unknown = value['x'];
   if (x !== undefined) {

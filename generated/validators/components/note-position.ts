@@ -49,11 +49,11 @@ export function isNotePosition(value: unknown): boolean {
   if (positionType !== 'text' && positionType !== 'image' && positionType !== 'file') return false;
   const oldLine: unknown = value['old_line'];
   if (oldLine !== undefined) {
-    if ((typeof oldLine !== 'number' || !Number.isInteger(oldLine)) && oldLine !== null) return false;
+    if ((typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine)) && oldLine !== null) return false;
   }
   const newLine: unknown = value['new_line'];
   if (newLine !== undefined) {
-    if ((typeof newLine !== 'number' || !Number.isInteger(newLine)) && newLine !== null) return false;
+    if ((typeof newLine !== 'number' || !Number.isSafeInteger(newLine)) && newLine !== null) return false;
   }
   const lineRange: unknown = value['line_range'];
   if (lineRange !== undefined) {
@@ -61,11 +61,11 @@ export function isNotePosition(value: unknown): boolean {
   }
   const width: unknown = value['width'];
   if (width !== undefined) {
-    if ((typeof width !== 'number' || !Number.isInteger(width)) && width !== null) return false;
+    if ((typeof width !== 'number' || !Number.isSafeInteger(width)) && width !== null) return false;
   }
   const height: unknown = value['height'];
   if (height !== undefined) {
-    if ((typeof height !== 'number' || !Number.isInteger(height)) && height !== null) return false;
+    if ((typeof height !== 'number' || !Number.isSafeInteger(height)) && height !== null) return false;
   }
   const x: unknown = value['x'];
   if (x !== undefined) {

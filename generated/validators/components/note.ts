@@ -28,7 +28,7 @@ export function isNote(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const body: unknown = value['body'];
   if (body === undefined) return false;
   if (typeof body !== 'string') return false;
@@ -51,16 +51,16 @@ export function isNote(value: unknown): boolean {
   if (typeof system !== 'boolean' && system !== null) return false;
   const noteableId: unknown = value['noteable_id'];
   if (noteableId === undefined) return false;
-  if (typeof noteableId !== 'number' || !Number.isInteger(noteableId)) return false;
+  if (typeof noteableId !== 'number' || !Number.isSafeInteger(noteableId)) return false;
   const noteableType: unknown = value['noteable_type'];
   if (noteableType === undefined) return false;
   if (typeof noteableType !== 'string') return false;
   const projectId: unknown = value['project_id'];
   if (projectId === undefined) return false;
-  if ((typeof projectId !== 'number' || !Number.isInteger(projectId)) && projectId !== null) return false;
+  if ((typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) && projectId !== null) return false;
   const noteableIid: unknown = value['noteable_iid'];
   if (noteableIid === undefined) return false;
-  if ((typeof noteableIid !== 'number' || !Number.isInteger(noteableIid)) && noteableIid !== null) return false;
+  if ((typeof noteableIid !== 'number' || !Number.isSafeInteger(noteableIid)) && noteableIid !== null) return false;
   const resolvable: unknown = value['resolvable'];
   if (resolvable === undefined) return false;
   if (typeof resolvable !== 'boolean' && resolvable !== null) return false;

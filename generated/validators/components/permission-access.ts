@@ -11,7 +11,7 @@ export function isPermissionAccess(value: unknown): boolean {
   if (!isAccessLevel(accessLevel)) return false;
   const notificationLevel: unknown = value['notification_level'];
   if (notificationLevel === undefined) return false;
-  if ((typeof notificationLevel !== 'number' || !Number.isInteger(notificationLevel)) && notificationLevel !== null) return false;
+  if ((typeof notificationLevel !== 'number' || !Number.isSafeInteger(notificationLevel)) && notificationLevel !== null) return false;
   for (const key in value) {
     if (key !== 'access_level' && key !== 'notification_level') return false;
   }

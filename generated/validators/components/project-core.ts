@@ -3,19 +3,13 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
-import { isLicense, sourceLicense } from './license.ts';
-
-function checkProjectCoreAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
 
 /** Whether a value is a valid `ProjectCore`. */
 export function isProjectCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const description: unknown = value['description'];
   if (description === undefined) return false;
   if (typeof description !== 'string' && description !== null) return false;
@@ -73,17 +67,13 @@ export function isProjectCore(value: unknown): boolean {
   if (licenseUrl !== undefined) {
     if (typeof licenseUrl !== 'string' && licenseUrl !== null) return false;
   }
-  const license: unknown = value['license'];
-  if (license !== undefined) {
-    if (!isLicense(license) && !checkProjectCoreAnyOf2(license)) return false;
-  }
   const starCount: unknown = value['star_count'];
   if (starCount === undefined) return false;
-  if (typeof starCount !== 'number' || !Number.isInteger(starCount)) return false;
+  if (typeof starCount !== 'number' || !Number.isSafeInteger(starCount)) return false;
   if (starCount < 0) return false;
   const forksCount: unknown = value['forks_count'];
   if (forksCount !== undefined) {
-    if (typeof forksCount !== 'number' || !Number.isInteger(forksCount)) return false;
+    if (typeof forksCount !== 'number' || !Number.isSafeInteger(forksCount)) return false;
     if (forksCount < 0) return false;
   }
   const lastActivityAt: unknown = value['last_activity_at'];
@@ -133,12 +123,10 @@ export const sourceProjectCore: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
       avatar_url: { type: ['string', 'null'] },
       license_url: { type: ['string', 'null'] },
-      license: { anyOf: [{ $ref: 'License' }, { type: 'null' }] },
       star_count: { type: 'integer', minimum: 0 },
       forks_count: { type: 'integer', minimum: 0 },
       last_activity_at: { type: 'string', format: 'date-time' },
       repository_storage: { type: 'string' },
     },
   }),
-  uses: () => [sourceLicense],
 };

@@ -8,7 +8,7 @@ export function isProjectGroupShare(value: unknown): boolean {
   if (!isObject(value)) return false;
   const groupId: unknown = value['group_id'];
   if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isInteger(groupId)) return false;
+  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
   const groupName: unknown = value['group_name'];
   if (groupName === undefined) return false;
   if (typeof groupName !== 'string') return false;

@@ -71,5 +71,4 @@ export const sourceProjectLinks: SchemaSource = {
       cluster_agents: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -26,5 +26,4 @@ export const sourcePushEventAuthor: SchemaSource = {
     additionalProperties: false,
     properties: { name: { type: 'string' }, email: { type: 'string' } },
   }),
-  uses: () => [],
 };

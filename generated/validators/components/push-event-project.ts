@@ -27,7 +27,7 @@ export function isPushEventProject(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -126,5 +126,4 @@ export const sourcePushEventProject: SchemaSource = {
       http_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

@@ -52,5 +52,4 @@ export const sourcePushEventRepository: SchemaSource = {
       visibility_level: { type: 'integer', enum: [0, 10, 20] },
     },
   }),
-  uses: () => [],
 };

@@ -56,7 +56,7 @@ export function isPushEvent(value: unknown): boolean {
   if (typeof message !== 'string' && message !== null) return false;
   const userId: unknown = value['user_id'];
   if (userId === undefined) return false;
-  if (typeof userId !== 'number' || !Number.isInteger(userId)) return false;
+  if (typeof userId !== 'number' || !Number.isSafeInteger(userId)) return false;
   const userName: unknown = value['user_name'];
   if (userName === undefined) return false;
   if (typeof userName !== 'string') return false;
@@ -71,7 +71,7 @@ export function isPushEvent(value: unknown): boolean {
   if (typeof userAvatar !== 'string' && userAvatar !== null) return false;
   const projectId: unknown = value['project_id'];
   if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isInteger(projectId)) return false;
+  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
   const project: unknown = value['project'];
   if (project === undefined) return false;
   if (!isPushEventProject(project)) return false;
@@ -84,7 +84,7 @@ export function isPushEvent(value: unknown): boolean {
   }
   const totalCommitsCount: unknown = value['total_commits_count'];
   if (totalCommitsCount === undefined) return false;
-  if (typeof totalCommitsCount !== 'number' || !Number.isInteger(totalCommitsCount)) return false;
+  if (typeof totalCommitsCount !== 'number' || !Number.isSafeInteger(totalCommitsCount)) return false;
   if (totalCommitsCount < 0) return false;
   const pushOptions: unknown = value['push_options'];
   if (pushOptions === undefined) return false;

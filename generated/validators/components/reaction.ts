@@ -9,7 +9,7 @@ export function isReaction(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -26,7 +26,7 @@ export function isReaction(value: unknown): boolean {
   if (!isDateTime(updatedAt)) return false;
   const awardableId: unknown = value['awardable_id'];
   if (awardableId === undefined) return false;
-  if (typeof awardableId !== 'number' || !Number.isInteger(awardableId)) return false;
+  if (typeof awardableId !== 'number' || !Number.isSafeInteger(awardableId)) return false;
   const awardableType: unknown = value['awardable_type'];
   if (awardableType === undefined) return false;
   if (typeof awardableType !== 'string') return false;

@@ -29,5 +29,4 @@ export const sourceReferences: SchemaSource = {
     additionalProperties: false,
     properties: { short: { type: 'string' }, relative: { type: 'string' }, full: { type: 'string' } },
   }),
-  uses: () => [],
 };

@@ -7,11 +7,11 @@ export function isReorderIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const moveAfterId: unknown = value['move_after_id'];
   if (moveAfterId !== undefined) {
-    if (typeof moveAfterId !== 'number' || !Number.isInteger(moveAfterId)) return false;
+    if (typeof moveAfterId !== 'number' || !Number.isSafeInteger(moveAfterId)) return false;
   }
   const moveBeforeId: unknown = value['move_before_id'];
   if (moveBeforeId !== undefined) {
-    if (typeof moveBeforeId !== 'number' || !Number.isInteger(moveBeforeId)) return false;
+    if (typeof moveBeforeId !== 'number' || !Number.isSafeInteger(moveBeforeId)) return false;
   }
   for (const key in value) {
     if (key !== 'move_after_id' && key !== 'move_before_id') return false;
@@ -27,5 +27,4 @@ export const sourceReorderIssueBody: SchemaSource = {
     additionalProperties: false,
     properties: { move_after_id: { type: 'integer' }, move_before_id: { type: 'integer' } },
   }),
-  uses: () => [],
 };

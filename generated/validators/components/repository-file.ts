@@ -32,7 +32,7 @@ export function isRepositoryFile(value: unknown): boolean {
   if (typeof filePath !== 'string') return false;
   const size: unknown = value['size'];
   if (size === undefined) return false;
-  if (typeof size !== 'number' || !Number.isInteger(size)) return false;
+  if (typeof size !== 'number' || !Number.isSafeInteger(size)) return false;
   if (size < 0) return false;
   const encoding: unknown = value['encoding'];
   if (encoding === undefined) return false;
@@ -101,5 +101,4 @@ export const sourceRepositoryFile: SchemaSource = {
       execute_filemode: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

@@ -24,5 +24,4 @@ export const sourceResetByTokenBody: SchemaSource = {
     additionalProperties: false,
     properties: { token: { type: 'string', minLength: 1 } },
   }),
-  uses: () => [],
 };

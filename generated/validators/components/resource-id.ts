@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 
 function checkResourceIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   return true;
 }
 
@@ -22,5 +22,4 @@ export function isResourceId(value: unknown): boolean {
 export const sourceResourceId: SchemaSource = {
   uri: 'ResourceId',
   schema: () => ({ anyOf: [{ type: 'integer' }, { type: 'string', minLength: 1 }] }),
-  uses: () => [],
 };

@@ -7,52 +7,52 @@ export function isRootStorageStatistics(value: unknown): boolean {
   if (!isObject(value)) return false;
   const storageSize: unknown = value['storage_size'];
   if (storageSize !== undefined) {
-    if (typeof storageSize !== 'number' || !Number.isInteger(storageSize)) return false;
+    if (typeof storageSize !== 'number' || !Number.isSafeInteger(storageSize)) return false;
     if (storageSize < 0) return false;
   }
   const repositorySize: unknown = value['repository_size'];
   if (repositorySize !== undefined) {
-    if (typeof repositorySize !== 'number' || !Number.isInteger(repositorySize)) return false;
+    if (typeof repositorySize !== 'number' || !Number.isSafeInteger(repositorySize)) return false;
     if (repositorySize < 0) return false;
   }
   const wikiSize: unknown = value['wiki_size'];
   if (wikiSize !== undefined) {
-    if (typeof wikiSize !== 'number' || !Number.isInteger(wikiSize)) return false;
+    if (typeof wikiSize !== 'number' || !Number.isSafeInteger(wikiSize)) return false;
     if (wikiSize < 0) return false;
   }
   const lfsObjectsSize: unknown = value['lfs_objects_size'];
   if (lfsObjectsSize !== undefined) {
-    if (typeof lfsObjectsSize !== 'number' || !Number.isInteger(lfsObjectsSize)) return false;
+    if (typeof lfsObjectsSize !== 'number' || !Number.isSafeInteger(lfsObjectsSize)) return false;
     if (lfsObjectsSize < 0) return false;
   }
   const jobArtifactsSize: unknown = value['job_artifacts_size'];
   if (jobArtifactsSize !== undefined) {
-    if (typeof jobArtifactsSize !== 'number' || !Number.isInteger(jobArtifactsSize)) return false;
+    if (typeof jobArtifactsSize !== 'number' || !Number.isSafeInteger(jobArtifactsSize)) return false;
     if (jobArtifactsSize < 0) return false;
   }
   const pipelineArtifactsSize: unknown = value['pipeline_artifacts_size'];
   if (pipelineArtifactsSize !== undefined) {
-    if (typeof pipelineArtifactsSize !== 'number' || !Number.isInteger(pipelineArtifactsSize)) return false;
+    if (typeof pipelineArtifactsSize !== 'number' || !Number.isSafeInteger(pipelineArtifactsSize)) return false;
     if (pipelineArtifactsSize < 0) return false;
   }
   const packagesSize: unknown = value['packages_size'];
   if (packagesSize !== undefined) {
-    if (typeof packagesSize !== 'number' || !Number.isInteger(packagesSize)) return false;
+    if (typeof packagesSize !== 'number' || !Number.isSafeInteger(packagesSize)) return false;
     if (packagesSize < 0) return false;
   }
   const snippetsSize: unknown = value['snippets_size'];
   if (snippetsSize !== undefined) {
-    if (typeof snippetsSize !== 'number' || !Number.isInteger(snippetsSize)) return false;
+    if (typeof snippetsSize !== 'number' || !Number.isSafeInteger(snippetsSize)) return false;
     if (snippetsSize < 0) return false;
   }
   const uploadsSize: unknown = value['uploads_size'];
   if (uploadsSize !== undefined) {
-    if (typeof uploadsSize !== 'number' || !Number.isInteger(uploadsSize)) return false;
+    if (typeof uploadsSize !== 'number' || !Number.isSafeInteger(uploadsSize)) return false;
     if (uploadsSize < 0) return false;
   }
   const containerRegistrySize: unknown = value['container_registry_size'];
   if (containerRegistrySize !== undefined) {
-    if (typeof containerRegistrySize !== 'number' || !Number.isInteger(containerRegistrySize)) return false;
+    if (typeof containerRegistrySize !== 'number' || !Number.isSafeInteger(containerRegistrySize)) return false;
     if (containerRegistrySize < 0) return false;
   }
   return true;
@@ -76,5 +76,4 @@ export const sourceRootStorageStatistics: SchemaSource = {
       container_registry_size: { type: 'integer', minimum: 0 },
     },
   }),
-  uses: () => [],
 };

@@ -25,5 +25,4 @@ export const sourceRotateTokenBody: SchemaSource = {
     additionalProperties: false,
     properties: { expires_at: { type: 'string', format: 'date' } },
   }),
-  uses: () => [],
 };

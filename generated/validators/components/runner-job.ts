@@ -16,7 +16,7 @@ export function isRunnerJob(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const status: unknown = value['status'];
   if (status === undefined) return false;
   if (typeof status !== 'string') return false;

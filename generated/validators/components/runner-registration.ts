@@ -8,7 +8,7 @@ export function isRunnerRegistration(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const token: unknown = value['token'];
   if (token === undefined) return false;
   if (typeof token !== 'string') return false;
@@ -37,5 +37,4 @@ export const sourceRunnerRegistration: SchemaSource = {
       token_expires_at: { type: ['string', 'null'], format: 'date-time' },
     },
   }),
-  uses: () => [],
 };

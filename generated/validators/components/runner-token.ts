@@ -28,10 +28,6 @@ export const sourceRunnerToken: SchemaSource = {
     type: 'object',
     required: ['token', 'token_expires_at'],
     additionalProperties: false,
-    properties: {
-      token: { type: 'string' },
-      token_expires_at: { type: ['string', 'null'], format: 'date-time' },
-    },
+    properties: { token: { type: 'string' }, token_expires_at: { type: ['string', 'null'], format: 'date-time' } },
   }),
-  uses: () => [],
 };

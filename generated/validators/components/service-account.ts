@@ -7,7 +7,7 @@ export function isServiceAccount(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const username: unknown = value['username'];
   if (username === undefined) return false;
   if (typeof username !== 'string') return false;
@@ -38,5 +38,4 @@ export const sourceServiceAccount: SchemaSource = {
       email: { type: ['string', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -12,7 +12,7 @@ export function isSimpleMergeRequest(value: unknown): boolean {
   if (!isObject(value)) return false;
   const iid: unknown = value['iid'];
   if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isInteger(iid)) return false;
+  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
   const webUrl: unknown = value['web_url'];
   if (webUrl === undefined) return false;
   if (typeof webUrl !== 'string') return false;
@@ -28,11 +28,11 @@ export function isSimpleMergeRequest(value: unknown): boolean {
   if (!isMergeRequestState(state)) return false;
   const id: unknown = value['id'];
   if (id !== undefined) {
-    if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+    if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   }
   const projectId: unknown = value['project_id'];
   if (projectId !== undefined) {
-    if (typeof projectId !== 'number' || !Number.isInteger(projectId)) return false;
+    if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
   }
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined) {

@@ -25,7 +25,7 @@ export function isSnippet(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const title: unknown = value['title'];
   if (title === undefined) return false;
   if (typeof title !== 'string') return false;
@@ -51,7 +51,7 @@ export function isSnippet(value: unknown): boolean {
   if (!isDateTime(updatedAt)) return false;
   const projectId: unknown = value['project_id'];
   if (projectId === undefined) return false;
-  if ((typeof projectId !== 'number' || !Number.isInteger(projectId)) && projectId !== null) return false;
+  if ((typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) && projectId !== null) return false;
   const webUrl: unknown = value['web_url'];
   if (webUrl === undefined) return false;
   if (typeof webUrl !== 'string') return false;

@@ -18,7 +18,7 @@ export function isSystemHookTestResult(value: unknown): boolean {
   }
   const projectId: unknown = value['project_id'];
   if (projectId !== undefined) {
-    if (typeof projectId !== 'number' || !Number.isInteger(projectId)) return false;
+    if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
   }
   const ownerName: unknown = value['owner_name'];
   if (ownerName !== undefined) {
@@ -46,5 +46,4 @@ export const sourceSystemHookTestResult: SchemaSource = {
       owner_email: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

@@ -25,7 +25,7 @@ export function isSystemHook(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const url: unknown = value['url'];
   if (url === undefined) return false;
   if (typeof url !== 'string') return false;

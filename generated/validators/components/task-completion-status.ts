@@ -7,11 +7,11 @@ export function isTaskCompletionStatus(value: unknown): boolean {
   if (!isObject(value)) return false;
   const count: unknown = value['count'];
   if (count === undefined) return false;
-  if (typeof count !== 'number' || !Number.isInteger(count)) return false;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count)) return false;
   if (count < 0) return false;
   const completedCount: unknown = value['completed_count'];
   if (completedCount === undefined) return false;
-  if (typeof completedCount !== 'number' || !Number.isInteger(completedCount)) return false;
+  if (typeof completedCount !== 'number' || !Number.isSafeInteger(completedCount)) return false;
   if (completedCount < 0) return false;
   for (const key in value) {
     if (key !== 'count' && key !== 'completed_count') return false;
@@ -28,5 +28,4 @@ export const sourceTaskCompletionStatus: SchemaSource = {
     additionalProperties: false,
     properties: { count: { type: 'integer', minimum: 0 }, completed_count: { type: 'integer', minimum: 0 } },
   }),
-  uses: () => [],
 };

@@ -7,11 +7,11 @@ export function isTimeStats(value: unknown): boolean {
   if (!isObject(value)) return false;
   const timeEstimate: unknown = value['time_estimate'];
   if (timeEstimate === undefined) return false;
-  if (typeof timeEstimate !== 'number' || !Number.isInteger(timeEstimate)) return false;
+  if (typeof timeEstimate !== 'number' || !Number.isSafeInteger(timeEstimate)) return false;
   if (timeEstimate < 0) return false;
   const totalTimeSpent: unknown = value['total_time_spent'];
   if (totalTimeSpent === undefined) return false;
-  if (typeof totalTimeSpent !== 'number' || !Number.isInteger(totalTimeSpent)) return false;
+  if (typeof totalTimeSpent !== 'number' || !Number.isSafeInteger(totalTimeSpent)) return false;
   const humanTimeEstimate: unknown = value['human_time_estimate'];
   if (humanTimeEstimate === undefined) return false;
   if (typeof humanTimeEstimate !== 'string' && humanTimeEstimate !== null) return false;
@@ -38,5 +38,4 @@ export const sourceTimeStats: SchemaSource = {
       human_total_time_spent: { type: ['string', 'null'] },
     },
   }),
-  uses: () => [],
 };

@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 
 function checkTokenIdOrSelfAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   return true;
 }
 
@@ -21,5 +21,4 @@ export function isTokenIdOrSelf(value: unknown): boolean {
 export const sourceTokenIdOrSelf: SchemaSource = {
   uri: 'TokenIdOrSelf',
   schema: () => ({ anyOf: [{ type: 'integer' }, { type: 'string', const: 'self' }] }),
-  uses: () => [],
 };

@@ -39,5 +39,4 @@ export const sourceTokenScope: SchemaSource = {
       { type: 'string', minLength: 1 },
     ],
   }),
-  uses: () => [],
 };

@@ -48,5 +48,4 @@ export const sourceTreeEntry: SchemaSource = {
       mode: { type: 'string', pattern: '^[0-7]{6}$' },
     },
   }),
-  uses: () => [],
 };

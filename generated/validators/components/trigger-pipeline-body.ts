@@ -40,5 +40,4 @@ export const sourceTriggerPipelineBody: SchemaSource = {
       variables: { type: 'object', additionalProperties: { type: 'string' } },
     },
   }),
-  uses: () => [],
 };

@@ -10,23 +10,23 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const defaultProjectsLimit: unknown = value['default_projects_limit'];
   if (defaultProjectsLimit !== undefined) {
-    if (typeof defaultProjectsLimit !== 'number' || !Number.isInteger(defaultProjectsLimit)) return false;
+    if (typeof defaultProjectsLimit !== 'number' || !Number.isSafeInteger(defaultProjectsLimit)) return false;
   }
   const failedLoginAttemptsUnlockPeriodInMinutes: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
   if (failedLoginAttemptsUnlockPeriodInMinutes !== undefined) {
-    if (typeof failedLoginAttemptsUnlockPeriodInMinutes !== 'number' || !Number.isInteger(failedLoginAttemptsUnlockPeriodInMinutes)) return false;
+    if (typeof failedLoginAttemptsUnlockPeriodInMinutes !== 'number' || !Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) return false;
   }
   const maxLoginAttempts: unknown = value['max_login_attempts'];
   if (maxLoginAttempts !== undefined) {
-    if (typeof maxLoginAttempts !== 'number' || !Number.isInteger(maxLoginAttempts)) return false;
+    if (typeof maxLoginAttempts !== 'number' || !Number.isSafeInteger(maxLoginAttempts)) return false;
   }
   const firstDayOfWeek: unknown = value['first_day_of_week'];
   if (firstDayOfWeek !== undefined) {
-    if (typeof firstDayOfWeek !== 'number' || !Number.isInteger(firstDayOfWeek)) return false;
+    if (typeof firstDayOfWeek !== 'number' || !Number.isSafeInteger(firstDayOfWeek)) return false;
   }
   const sessionExpireDelay: unknown = value['session_expire_delay'];
   if (sessionExpireDelay !== undefined) {
-    if (typeof sessionExpireDelay !== 'number' || !Number.isInteger(sessionExpireDelay)) return false;
+    if (typeof sessionExpireDelay !== 'number' || !Number.isSafeInteger(sessionExpireDelay)) return false;
   }
   const signupEnabled: unknown = value['signup_enabled'];
   if (signupEnabled !== undefined) {
@@ -126,15 +126,15 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined) {
-    if (typeof twoFactorGracePeriod !== 'number' || !Number.isInteger(twoFactorGracePeriod)) return false;
+    if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
   }
   const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'];
   if (uniqueIpsLimitPerUser !== undefined) {
-    if (typeof uniqueIpsLimitPerUser !== 'number' || !Number.isInteger(uniqueIpsLimitPerUser)) return false;
+    if (typeof uniqueIpsLimitPerUser !== 'number' || !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
   }
   const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'];
   if (uniqueIpsLimitTimeWindow !== undefined) {
-    if (typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isInteger(uniqueIpsLimitTimeWindow)) return false;
+    if (typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
   }
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
   if (deleteUnconfirmedUsers !== undefined) {
@@ -142,12 +142,12 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const unconfirmedUsersDeleteAfterDays: unknown = value['unconfirmed_users_delete_after_days'];
   if (unconfirmedUsersDeleteAfterDays !== undefined) {
-    if (typeof unconfirmedUsersDeleteAfterDays !== 'number' || !Number.isInteger(unconfirmedUsersDeleteAfterDays)) return false;
+    if (typeof unconfirmedUsersDeleteAfterDays !== 'number' || !Number.isSafeInteger(unconfirmedUsersDeleteAfterDays)) return false;
     if (unconfirmedUsersDeleteAfterDays < 1) return false;
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined) {
-    if (typeof defaultBranchProtection !== 'number' || !Number.isInteger(defaultBranchProtection)) return false;
+    if (typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) return false;
   }
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {
@@ -178,68 +178,68 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const maxAttachmentSize: unknown = value['max_attachment_size'];
   if (maxAttachmentSize !== undefined) {
-    if (typeof maxAttachmentSize !== 'number' || !Number.isInteger(maxAttachmentSize)) return false;
+    if (typeof maxAttachmentSize !== 'number' || !Number.isSafeInteger(maxAttachmentSize)) return false;
   }
   const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'];
   if (maxDecompressedArchiveSize !== undefined) {
-    if (typeof maxDecompressedArchiveSize !== 'number' || !Number.isInteger(maxDecompressedArchiveSize)) return false;
+    if (typeof maxDecompressedArchiveSize !== 'number' || !Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
   }
   const maxExportSize: unknown = value['max_export_size'];
   if (maxExportSize !== undefined) {
-    if (typeof maxExportSize !== 'number' || !Number.isInteger(maxExportSize)) return false;
+    if (typeof maxExportSize !== 'number' || !Number.isSafeInteger(maxExportSize)) return false;
   }
   const maxImportSize: unknown = value['max_import_size'];
   if (maxImportSize !== undefined) {
-    if (typeof maxImportSize !== 'number' || !Number.isInteger(maxImportSize)) return false;
+    if (typeof maxImportSize !== 'number' || !Number.isSafeInteger(maxImportSize)) return false;
   }
   const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'];
   if (maxImportRemoteFileSize !== undefined) {
-    if (typeof maxImportRemoteFileSize !== 'number' || !Number.isInteger(maxImportRemoteFileSize)) return false;
+    if (typeof maxImportRemoteFileSize !== 'number' || !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
   }
   const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'];
   if (decompressArchiveFileTimeout !== undefined) {
-    if (typeof decompressArchiveFileTimeout !== 'number' || !Number.isInteger(decompressArchiveFileTimeout)) return false;
+    if (typeof decompressArchiveFileTimeout !== 'number' || !Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
   }
   const snippetSizeLimit: unknown = value['snippet_size_limit'];
   if (snippetSizeLimit !== undefined) {
-    if (typeof snippetSizeLimit !== 'number' || !Number.isInteger(snippetSizeLimit)) return false;
+    if (typeof snippetSizeLimit !== 'number' || !Number.isSafeInteger(snippetSizeLimit)) return false;
   }
   const terminalMaxSessionTime: unknown = value['terminal_max_session_time'];
   if (terminalMaxSessionTime !== undefined) {
-    if (typeof terminalMaxSessionTime !== 'number' || !Number.isInteger(terminalMaxSessionTime)) return false;
+    if (typeof terminalMaxSessionTime !== 'number' || !Number.isSafeInteger(terminalMaxSessionTime)) return false;
   }
   const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'];
   if (bulkImportMaxDownloadFileSize !== undefined) {
-    if (typeof bulkImportMaxDownloadFileSize !== 'number' || !Number.isInteger(bulkImportMaxDownloadFileSize)) return false;
+    if (typeof bulkImportMaxDownloadFileSize !== 'number' || !Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
   }
   const bulkImportConcurrentPipelineBatchLimit: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
   if (bulkImportConcurrentPipelineBatchLimit !== undefined) {
-    if (typeof bulkImportConcurrentPipelineBatchLimit !== 'number' || !Number.isInteger(bulkImportConcurrentPipelineBatchLimit)) return false;
+    if (typeof bulkImportConcurrentPipelineBatchLimit !== 'number' || !Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) return false;
   }
   const concurrentRelationBatchExportLimit: unknown = value['concurrent_relation_batch_export_limit'];
   if (concurrentRelationBatchExportLimit !== undefined) {
-    if (typeof concurrentRelationBatchExportLimit !== 'number' || !Number.isInteger(concurrentRelationBatchExportLimit)) return false;
+    if (typeof concurrentRelationBatchExportLimit !== 'number' || !Number.isSafeInteger(concurrentRelationBatchExportLimit)) return false;
   }
   const concurrentGithubImportJobsLimit: unknown = value['concurrent_github_import_jobs_limit'];
   if (concurrentGithubImportJobsLimit !== undefined) {
-    if (typeof concurrentGithubImportJobsLimit !== 'number' || !Number.isInteger(concurrentGithubImportJobsLimit)) return false;
+    if (typeof concurrentGithubImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentGithubImportJobsLimit)) return false;
   }
   const concurrentBitbucketImportJobsLimit: unknown = value['concurrent_bitbucket_import_jobs_limit'];
   if (concurrentBitbucketImportJobsLimit !== undefined) {
-    if (typeof concurrentBitbucketImportJobsLimit !== 'number' || !Number.isInteger(concurrentBitbucketImportJobsLimit)) return false;
+    if (typeof concurrentBitbucketImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) return false;
   }
   const concurrentBitbucketServerImportJobsLimit: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
   if (concurrentBitbucketServerImportJobsLimit !== undefined) {
-    if (typeof concurrentBitbucketServerImportJobsLimit !== 'number' || !Number.isInteger(concurrentBitbucketServerImportJobsLimit)) return false;
+    if (typeof concurrentBitbucketServerImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) return false;
   }
   const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
   if (wikiPageMaxContentBytes !== undefined) {
-    if (typeof wikiPageMaxContentBytes !== 'number' || !Number.isInteger(wikiPageMaxContentBytes)) return false;
+    if (typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) return false;
     if (wikiPageMaxContentBytes < 1024) return false;
   }
   const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'];
   if (asciidocMaxIncludes !== undefined) {
-    if (typeof asciidocMaxIncludes !== 'number' || !Number.isInteger(asciidocMaxIncludes)) return false;
+    if (typeof asciidocMaxIncludes !== 'number' || !Number.isSafeInteger(asciidocMaxIncludes)) return false;
     if (asciidocMaxIncludes > 64) return false;
   }
   const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
@@ -320,35 +320,35 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const containerRegistryCleanupTagsServiceMaxListSize: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
   if (containerRegistryCleanupTagsServiceMaxListSize !== undefined) {
-    if (typeof containerRegistryCleanupTagsServiceMaxListSize !== 'number' || !Number.isInteger(containerRegistryCleanupTagsServiceMaxListSize)) return false;
+    if (typeof containerRegistryCleanupTagsServiceMaxListSize !== 'number' || !Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) return false;
   }
   const containerRegistryDeleteTagsServiceTimeout: unknown = value['container_registry_delete_tags_service_timeout'];
   if (containerRegistryDeleteTagsServiceTimeout !== undefined) {
-    if (typeof containerRegistryDeleteTagsServiceTimeout !== 'number' || !Number.isInteger(containerRegistryDeleteTagsServiceTimeout)) return false;
+    if (typeof containerRegistryDeleteTagsServiceTimeout !== 'number' || !Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) return false;
   }
   const containerRegistryExpirationPoliciesWorkerCapacity: unknown = value['container_registry_expiration_policies_worker_capacity'];
   if (containerRegistryExpirationPoliciesWorkerCapacity !== undefined) {
-    if (typeof containerRegistryExpirationPoliciesWorkerCapacity !== 'number' || !Number.isInteger(containerRegistryExpirationPoliciesWorkerCapacity)) return false;
+    if (typeof containerRegistryExpirationPoliciesWorkerCapacity !== 'number' || !Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) return false;
   }
   const containerRegistryTokenExpireDelay: unknown = value['container_registry_token_expire_delay'];
   if (containerRegistryTokenExpireDelay !== undefined) {
-    if (typeof containerRegistryTokenExpireDelay !== 'number' || !Number.isInteger(containerRegistryTokenExpireDelay)) return false;
+    if (typeof containerRegistryTokenExpireDelay !== 'number' || !Number.isSafeInteger(containerRegistryTokenExpireDelay)) return false;
   }
   const packageRegistryCleanupPoliciesWorkerCapacity: unknown = value['package_registry_cleanup_policies_worker_capacity'];
   if (packageRegistryCleanupPoliciesWorkerCapacity !== undefined) {
-    if (typeof packageRegistryCleanupPoliciesWorkerCapacity !== 'number' || !Number.isInteger(packageRegistryCleanupPoliciesWorkerCapacity)) return false;
+    if (typeof packageRegistryCleanupPoliciesWorkerCapacity !== 'number' || !Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) return false;
   }
   const issuesCreateLimit: unknown = value['issues_create_limit'];
   if (issuesCreateLimit !== undefined) {
-    if (typeof issuesCreateLimit !== 'number' || !Number.isInteger(issuesCreateLimit)) return false;
+    if (typeof issuesCreateLimit !== 'number' || !Number.isSafeInteger(issuesCreateLimit)) return false;
   }
   const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'];
   if (rawBlobRequestLimit !== undefined) {
-    if (typeof rawBlobRequestLimit !== 'number' || !Number.isInteger(rawBlobRequestLimit)) return false;
+    if (typeof rawBlobRequestLimit !== 'number' || !Number.isSafeInteger(rawBlobRequestLimit)) return false;
   }
   const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'];
   if (projectJobsApiRateLimit !== undefined) {
-    if (typeof projectJobsApiRateLimit !== 'number' || !Number.isInteger(projectJobsApiRateLimit)) return false;
+    if (typeof projectJobsApiRateLimit !== 'number' || !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
   }
   const rateLimitingResponseText: unknown = value['rate_limiting_response_text'];
   if (rateLimitingResponseText !== undefined) {
@@ -360,11 +360,11 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const throttleUnauthenticatedWebPeriodInSeconds: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
   if (throttleUnauthenticatedWebPeriodInSeconds !== undefined) {
-    if (typeof throttleUnauthenticatedWebPeriodInSeconds !== 'number' || !Number.isInteger(throttleUnauthenticatedWebPeriodInSeconds)) return false;
+    if (typeof throttleUnauthenticatedWebPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedWebRequestsPerPeriod: unknown = value['throttle_unauthenticated_web_requests_per_period'];
   if (throttleUnauthenticatedWebRequestsPerPeriod !== undefined) {
-    if (typeof throttleUnauthenticatedWebRequestsPerPeriod !== 'number' || !Number.isInteger(throttleUnauthenticatedWebRequestsPerPeriod)) return false;
+    if (typeof throttleUnauthenticatedWebRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedApiEnabled: unknown = value['throttle_unauthenticated_api_enabled'];
   if (throttleUnauthenticatedApiEnabled !== undefined) {
@@ -372,11 +372,11 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const throttleUnauthenticatedApiPeriodInSeconds: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
   if (throttleUnauthenticatedApiPeriodInSeconds !== undefined) {
-    if (typeof throttleUnauthenticatedApiPeriodInSeconds !== 'number' || !Number.isInteger(throttleUnauthenticatedApiPeriodInSeconds)) return false;
+    if (typeof throttleUnauthenticatedApiPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_api_requests_per_period'];
   if (throttleUnauthenticatedApiRequestsPerPeriod !== undefined) {
-    if (typeof throttleUnauthenticatedApiRequestsPerPeriod !== 'number' || !Number.isInteger(throttleUnauthenticatedApiRequestsPerPeriod)) return false;
+    if (typeof throttleUnauthenticatedApiRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedPackagesApiEnabled: unknown = value['throttle_unauthenticated_packages_api_enabled'];
   if (throttleUnauthenticatedPackagesApiEnabled !== undefined) {
@@ -384,11 +384,11 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const throttleUnauthenticatedPackagesApiPeriodInSeconds: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
   if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== undefined) {
-    if (typeof throttleUnauthenticatedPackagesApiPeriodInSeconds !== 'number' || !Number.isInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) return false;
+    if (typeof throttleUnauthenticatedPackagesApiPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedPackagesApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
   if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== undefined) {
-    if (typeof throttleUnauthenticatedPackagesApiRequestsPerPeriod !== 'number' || !Number.isInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) return false;
+    if (typeof throttleUnauthenticatedPackagesApiRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
   if (throttleUnauthenticatedEnabled !== undefined) {
@@ -396,35 +396,35 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const throttleUnauthenticatedPeriodInSeconds: unknown = value['throttle_unauthenticated_period_in_seconds'];
   if (throttleUnauthenticatedPeriodInSeconds !== undefined) {
-    if (typeof throttleUnauthenticatedPeriodInSeconds !== 'number' || !Number.isInteger(throttleUnauthenticatedPeriodInSeconds)) return false;
+    if (typeof throttleUnauthenticatedPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedRequestsPerPeriod: unknown = value['throttle_unauthenticated_requests_per_period'];
   if (throttleUnauthenticatedRequestsPerPeriod !== undefined) {
-    if (typeof throttleUnauthenticatedRequestsPerPeriod !== 'number' || !Number.isInteger(throttleUnauthenticatedRequestsPerPeriod)) return false;
+    if (typeof throttleUnauthenticatedRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) return false;
   }
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
   if (rsaKeyRestriction !== undefined) {
-    if (typeof rsaKeyRestriction !== 'number' || !Number.isInteger(rsaKeyRestriction)) return false;
+    if (typeof rsaKeyRestriction !== 'number' || !Number.isSafeInteger(rsaKeyRestriction)) return false;
   }
   const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
   if (dsaKeyRestriction !== undefined) {
-    if (typeof dsaKeyRestriction !== 'number' || !Number.isInteger(dsaKeyRestriction)) return false;
+    if (typeof dsaKeyRestriction !== 'number' || !Number.isSafeInteger(dsaKeyRestriction)) return false;
   }
   const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'];
   if (ecdsaKeyRestriction !== undefined) {
-    if (typeof ecdsaKeyRestriction !== 'number' || !Number.isInteger(ecdsaKeyRestriction)) return false;
+    if (typeof ecdsaKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
   }
   const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'];
   if (ed25519KeyRestriction !== undefined) {
-    if (typeof ed25519KeyRestriction !== 'number' || !Number.isInteger(ed25519KeyRestriction)) return false;
+    if (typeof ed25519KeyRestriction !== 'number' || !Number.isSafeInteger(ed25519KeyRestriction)) return false;
   }
   const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'];
   if (ecdsaSkKeyRestriction !== undefined) {
-    if (typeof ecdsaSkKeyRestriction !== 'number' || !Number.isInteger(ecdsaSkKeyRestriction)) return false;
+    if (typeof ecdsaSkKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
   }
   const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'];
   if (ed25519SkKeyRestriction !== undefined) {
-    if (typeof ed25519SkKeyRestriction !== 'number' || !Number.isInteger(ed25519SkKeyRestriction)) return false;
+    if (typeof ed25519SkKeyRestriction !== 'number' || !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
   }
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
   if (deleteInactiveProjects !== undefined) {
@@ -432,19 +432,19 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const inactiveProjectsDeleteAfterMonths: unknown = value['inactive_projects_delete_after_months'];
   if (inactiveProjectsDeleteAfterMonths !== undefined) {
-    if (typeof inactiveProjectsDeleteAfterMonths !== 'number' || !Number.isInteger(inactiveProjectsDeleteAfterMonths)) return false;
+    if (typeof inactiveProjectsDeleteAfterMonths !== 'number' || !Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) return false;
   }
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
   if (inactiveProjectsMinSizeMb !== undefined) {
-    if (typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isInteger(inactiveProjectsMinSizeMb)) return false;
+    if (typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
   }
   const inactiveProjectsSendWarningEmailAfterMonths: unknown = value['inactive_projects_send_warning_email_after_months'];
   if (inactiveProjectsSendWarningEmailAfterMonths !== undefined) {
-    if (typeof inactiveProjectsSendWarningEmailAfterMonths !== 'number' || !Number.isInteger(inactiveProjectsSendWarningEmailAfterMonths)) return false;
+    if (typeof inactiveProjectsSendWarningEmailAfterMonths !== 'number' || !Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) return false;
   }
   const housekeepingOptimizeRepositoryPeriod: unknown = value['housekeeping_optimize_repository_period'];
   if (housekeepingOptimizeRepositoryPeriod !== undefined) {
-    if (typeof housekeepingOptimizeRepositoryPeriod !== 'number' || !Number.isInteger(housekeepingOptimizeRepositoryPeriod)) return false;
+    if (typeof housekeepingOptimizeRepositoryPeriod !== 'number' || !Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) return false;
   }
   const housekeepingEnabled: unknown = value['housekeeping_enabled'];
   if (housekeepingEnabled !== undefined) {
@@ -456,18 +456,18 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'];
   if (housekeepingFullRepackPeriod !== undefined) {
-    if (typeof housekeepingFullRepackPeriod !== 'number' || !Number.isInteger(housekeepingFullRepackPeriod)) return false;
+    if (typeof housekeepingFullRepackPeriod !== 'number' || !Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
   }
   const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'];
   if (housekeepingGcPeriod !== undefined) {
-    if (typeof housekeepingGcPeriod !== 'number' || !Number.isInteger(housekeepingGcPeriod)) return false;
+    if (typeof housekeepingGcPeriod !== 'number' || !Number.isSafeInteger(housekeepingGcPeriod)) return false;
   }
   const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'];
   if (repositoryStoragesWeighted !== undefined) {
     if (!isObject(repositoryStoragesWeighted)) return false;
     for (const key in repositoryStoragesWeighted) {
       const member: unknown = repositoryStoragesWeighted[key];
-      if (typeof member !== 'number' || !Number.isInteger(member)) return false;
+      if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
     }
   }
   const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'];
@@ -600,15 +600,15 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'];
   if (externalPipelineValidationServiceTimeout !== undefined) {
-    if (typeof externalPipelineValidationServiceTimeout !== 'number' || !Number.isInteger(externalPipelineValidationServiceTimeout)) return false;
+    if (typeof externalPipelineValidationServiceTimeout !== 'number' || !Number.isSafeInteger(externalPipelineValidationServiceTimeout)) return false;
   }
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
   if (performanceBarAllowedGroupId !== undefined) {
-    if (typeof performanceBarAllowedGroupId !== 'number' || !Number.isInteger(performanceBarAllowedGroupId)) return false;
+    if (typeof performanceBarAllowedGroupId !== 'number' || !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
   }
   const localMarkdownVersion: unknown = value['local_markdown_version'];
   if (localMarkdownVersion !== undefined) {
-    if (typeof localMarkdownVersion !== 'number' || !Number.isInteger(localMarkdownVersion)) return false;
+    if (typeof localMarkdownVersion !== 'number' || !Number.isSafeInteger(localMarkdownVersion)) return false;
   }
   const validRunnerRegistrars: unknown = value['valid_runner_registrars'];
   if (validRunnerRegistrars !== undefined) {
@@ -661,19 +661,19 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
   if (fileTemplateProjectId !== undefined) {
-    if (typeof fileTemplateProjectId !== 'number' || !Number.isInteger(fileTemplateProjectId)) return false;
+    if (typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) return false;
   }
   const geoStatusTimeout: unknown = value['geo_status_timeout'];
   if (geoStatusTimeout !== undefined) {
-    if (typeof geoStatusTimeout !== 'number' || !Number.isInteger(geoStatusTimeout)) return false;
+    if (typeof geoStatusTimeout !== 'number' || !Number.isSafeInteger(geoStatusTimeout)) return false;
   }
   const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'];
   if (deletionAdjournedPeriod !== undefined) {
-    if (typeof deletionAdjournedPeriod !== 'number' || !Number.isInteger(deletionAdjournedPeriod)) return false;
+    if (typeof deletionAdjournedPeriod !== 'number' || !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
   }
   const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'];
   if (securityApprovalPoliciesLimit !== undefined) {
-    if (typeof securityApprovalPoliciesLimit !== 'number' || !Number.isInteger(securityApprovalPoliciesLimit)) return false;
+    if (typeof securityApprovalPoliciesLimit !== 'number' || !Number.isSafeInteger(securityApprovalPoliciesLimit)) return false;
   }
   const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'];
   if (geoNodeAllowedIps !== undefined) {

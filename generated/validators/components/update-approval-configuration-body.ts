@@ -19,7 +19,7 @@ export function isUpdateApprovalConfigurationBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
   if (approvalsBeforeMerge !== undefined) {
-    if (typeof approvalsBeforeMerge !== 'number' || !Number.isInteger(approvalsBeforeMerge)) return false;
+    if (typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) return false;
     if (approvalsBeforeMerge < 0) return false;
   }
   const resetApprovalsOnPush: unknown = value['reset_approvals_on_push'];
@@ -78,5 +78,4 @@ export const sourceUpdateApprovalConfigurationBody: SchemaSource = {
       require_reauthentication_to_approve: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

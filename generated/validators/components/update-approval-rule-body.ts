@@ -12,7 +12,7 @@ export function isUpdateApprovalRuleBody(value: unknown): boolean {
   }
   const approvalsRequired: unknown = value['approvals_required'];
   if (approvalsRequired !== undefined) {
-    if (typeof approvalsRequired !== 'number' || !Number.isInteger(approvalsRequired)) return false;
+    if (typeof approvalsRequired !== 'number' || !Number.isSafeInteger(approvalsRequired)) return false;
     if (approvalsRequired < 0) return false;
   }
   const ruleType: unknown = value['rule_type'];
@@ -24,7 +24,7 @@ export function isUpdateApprovalRuleBody(value: unknown): boolean {
     if (!Array.isArray(userIds)) return false;
     for (let index = 0; index < userIds.length; index += 1) {
       const item: unknown = userIds[index];
-      if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+      if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     }
   }
   const groupIds: unknown = value['group_ids'];
@@ -32,7 +32,7 @@ export function isUpdateApprovalRuleBody(value: unknown): boolean {
     if (!Array.isArray(groupIds)) return false;
     for (let index2 = 0; index2 < groupIds.length; index2 += 1) {
       const item2: unknown = groupIds[index2];
-      if (typeof item2 !== 'number' || !Number.isInteger(item2)) return false;
+      if (typeof item2 !== 'number' || !Number.isSafeInteger(item2)) return false;
     }
   }
   for (const key in value) {
@@ -55,5 +55,4 @@ export const sourceUpdateApprovalRuleBody: SchemaSource = {
       group_ids: { type: 'array', items: { type: 'integer' } },
     },
   }),
-  uses: () => [],
 };

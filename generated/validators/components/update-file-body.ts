@@ -78,5 +78,4 @@ export const sourceUpdateFileBody: SchemaSource = {
       last_commit_id: { type: 'string' },
     },
   }),
-  uses: () => [],
 };

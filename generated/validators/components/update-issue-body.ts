@@ -27,7 +27,7 @@ const updateIssueBodyNames: ReadonlySet<string> = new Set([
 ]);
 
 function checkUpdateIssueBodyAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -47,7 +47,7 @@ function checkUpdateIssueBodyAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     if (item < 0) return false;
   }
   return true;
@@ -60,7 +60,7 @@ function checkUpdateIssueBodyAnyOf22(value: unknown): boolean {
 }
 
 function checkUpdateIssueBodyAnyOf13(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -256,19 +256,19 @@ export function isUpdateIssueBody(value: unknown): boolean {
   }
   const weight: unknown = value['weight'];
   if (weight !== undefined) {
-    if ((typeof weight !== 'number' || !Number.isInteger(weight)) && weight !== null) return false;
+    if ((typeof weight !== 'number' || !Number.isSafeInteger(weight)) && weight !== null) return false;
     if (typeof weight === 'number') {
       if (weight < 0) return false;
     }
   }
   const epicId: unknown = value['epic_id'];
   if (epicId !== undefined) {
-    if (typeof epicId !== 'number' || !Number.isInteger(epicId)) return false;
+    if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId)) return false;
     if (epicId < 0) return false;
   }
   const epicIid: unknown = value['epic_iid'];
   if (epicIid !== undefined) {
-    if (typeof epicIid !== 'number' || !Number.isInteger(epicIid)) return false;
+    if (typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid)) return false;
     if (epicIid < 0) return false;
   }
   const addLabels: unknown = value['add_labels'];
@@ -327,19 +327,12 @@ export const sourceUpdateIssueBody: SchemaSource = {
     properties: {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
-      assignee_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      assignee_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       assignee_ids: {
-        anyOf: [
-          { type: 'array', items: { type: 'integer', minimum: 0 } },
-          { type: 'string', maxLength: 0 },
-        ],
+        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
       },
       labels: { type: 'string' },
-      milestone_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      milestone_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       confidential: { type: 'boolean' },
       due_date: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', maxLength: 0 }] },
       issue_type: { $ref: 'IssueType' },

@@ -24,7 +24,7 @@ const updateMergeRequestBodyNames: ReadonlySet<string> = new Set([
 ]);
 
 function checkUpdateMergeRequestBodyAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -44,7 +44,7 @@ function checkUpdateMergeRequestBodyAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     if (item < 0) return false;
   }
   return true;
@@ -60,7 +60,7 @@ function checkUpdateMergeRequestBodyAnyOf13(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     if (item < 0) return false;
   }
   return true;
@@ -73,7 +73,7 @@ function checkUpdateMergeRequestBodyAnyOf23(value: unknown): boolean {
 }
 
 function checkUpdateMergeRequestBodyAnyOf14(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 0) return false;
   return true;
 }
@@ -182,25 +182,15 @@ export const sourceUpdateMergeRequestBody: SchemaSource = {
       title: { type: 'string', minLength: 1, maxLength: 255 },
       description: { type: 'string', maxLength: 1048576 },
       target_branch: { type: 'string', minLength: 1 },
-      assignee_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      assignee_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       assignee_ids: {
-        anyOf: [
-          { type: 'array', items: { type: 'integer', minimum: 0 } },
-          { type: 'string', maxLength: 0 },
-        ],
+        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
       },
       reviewer_ids: {
-        anyOf: [
-          { type: 'array', items: { type: 'integer', minimum: 0 } },
-          { type: 'string', maxLength: 0 },
-        ],
+        anyOf: [{ type: 'array', items: { type: 'integer', minimum: 0 } }, { type: 'string', maxLength: 0 }],
       },
       labels: { type: 'string' },
-      milestone_id: {
-        anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }],
-      },
+      milestone_id: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string', maxLength: 0 }, { type: 'null' }] },
       remove_source_branch: { type: 'boolean' },
       allow_collaboration: { type: 'boolean' },
       allow_maintainer_to_push: { type: 'boolean' },
@@ -212,5 +202,4 @@ export const sourceUpdateMergeRequestBody: SchemaSource = {
       state_event: { type: 'string', enum: ['close', 'reopen'] },
     },
   }),
-  uses: () => [],
 };

@@ -44,10 +44,6 @@ export const sourceUpdateNoteBody: SchemaSource = {
     type: 'object',
     additionalProperties: false,
     anyOf: [{ required: ['body'] }, { required: ['confidential'] }],
-    properties: {
-      body: { type: 'string', minLength: 1, maxLength: 1000000 },
-      confidential: { type: 'boolean' },
-    },
+    properties: { body: { type: 'string', minLength: 1, maxLength: 1000000 }, confidential: { type: 'boolean' } },
   }),
-  uses: () => [],
 };

@@ -28,5 +28,4 @@ export const sourceUpdateProjectDeployKeyBody: SchemaSource = {
     additionalProperties: false,
     properties: { can_push: { type: 'boolean' }, title: { type: 'string', minLength: 1 } },
   }),
-  uses: () => [],
 };

@@ -48,8 +48,7 @@ export function isUpdateRunnerBody(value: unknown): boolean {
   }
   const maximumTimeout: unknown = value['maximum_timeout'];
   if (maximumTimeout !== undefined) {
-    if (typeof maximumTimeout !== 'number' || !Number.isInteger(maximumTimeout)) return false;
-    if (maximumTimeout < 600) return false;
+    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
   }
   const maintenanceNote: unknown = value['maintenance_note'];
   if (maintenanceNote !== undefined) {
@@ -79,10 +78,9 @@ export const sourceUpdateRunnerBody: SchemaSource = {
       run_untagged: { type: 'boolean' },
       locked: { type: 'boolean' },
       access_level: { type: 'string', enum: ['not_protected', 'ref_protected'] },
-      maximum_timeout: { type: 'integer', minimum: 600 },
+      maximum_timeout: { type: 'integer' },
       maintenance_note: { type: 'string', maxLength: 1024 },
       active: { type: 'boolean' },
     },
   }),
-  uses: () => [],
 };

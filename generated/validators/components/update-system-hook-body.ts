@@ -78,5 +78,4 @@ export const sourceUpdateSystemHookBody: SchemaSource = {
       branch_filter_strategy: { type: 'string', enum: ['wildcard', 'regex', 'all_branches'] },
     },
   }),
-  uses: () => [],
 };

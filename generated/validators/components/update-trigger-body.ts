@@ -24,5 +24,4 @@ export const sourceUpdateTriggerBody: SchemaSource = {
     additionalProperties: false,
     properties: { description: { type: 'string', minLength: 1 } },
   }),
-  uses: () => [],
 };

@@ -24,5 +24,4 @@ export const sourceUrlVariableBody: SchemaSource = {
     additionalProperties: false,
     properties: { value: { type: 'string', minLength: 1 } },
   }),
-  uses: () => [],
 };

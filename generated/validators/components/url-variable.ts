@@ -23,5 +23,4 @@ export const sourceUrlVariable: SchemaSource = {
     additionalProperties: false,
     properties: { key: { type: 'string' } },
   }),
-  uses: () => [],
 };

@@ -5,7 +5,6 @@ import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 /** Whether a value is a valid `UserIdsOrAnyOrNone`. */
 export function isUserIdsOrAnyOrNone(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  if (value.length > 5) return false;
   for (let index = 0; index < value.length; index += 1) {
     if (!isIdOrAnyOrNone(value[index])) return false;
   }
@@ -15,6 +14,6 @@ export function isUserIdsOrAnyOrNone(value: unknown): boolean {
 /** The schema `UserIdsOrAnyOrNone` as data; it explains what a check refused. */
 export const sourceUserIdsOrAnyOrNone: SchemaSource = {
   uri: 'UserIdsOrAnyOrNone',
-  schema: () => ({ type: 'array', maxItems: 5, items: { $ref: 'IdOrAnyOrNone' } }),
+  schema: () => ({ type: 'array', items: { $ref: 'IdOrAnyOrNone' } }),
   uses: () => [sourceIdOrAnyOrNone],
 };

@@ -8,7 +8,7 @@ export function isUserReference(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const name: unknown = value['name'];
   if (name === undefined) return false;
   if (typeof name !== 'string') return false;
@@ -55,5 +55,4 @@ export const sourceUserReference: SchemaSource = {
       web_url: { type: 'string', format: 'uri' },
     },
   }),
-  uses: () => [],
 };

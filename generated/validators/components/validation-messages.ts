@@ -36,9 +36,6 @@ export const sourceValidationMessages: SchemaSource = {
   uri: 'ValidationMessages',
   schema: () => ({
     type: 'object',
-    additionalProperties: {
-      anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'object' }],
-    },
+    additionalProperties: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'object' }] },
   }),
-  uses: () => [],
 };

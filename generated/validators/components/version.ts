@@ -34,5 +34,4 @@ export const sourceVersion: SchemaSource = {
       enterprise: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [],
 };

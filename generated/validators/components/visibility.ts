@@ -11,5 +11,4 @@ export function isVisibility(value: unknown): boolean {
 export const sourceVisibility: SchemaSource = {
   uri: 'Visibility',
   schema: () => ({ type: 'string', enum: ['private', 'internal', 'public'] }),
-  uses: () => [],
 };

@@ -6,13 +6,11 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterFromSource: SchemaSource = {
   uri: 'parameterFromSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterToSource: SchemaSource = {
   uri: 'parameterToSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 function checkParameterFrom(value: unknown): boolean {
@@ -33,65 +31,27 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'from',
-      property: 'from',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterFrom, source: parameterFromSource },
     },
     {
       name: 'to',
-      property: 'to',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterTo, source: parameterToSource },
     },
-    {
-      name: 'from_project_id',
-      property: 'from_project_id',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
-    {
-      name: 'straight',
-      property: 'straight',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'unidiff',
-      property: 'unidiff',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'from_project_id', in: 'query', codec: { integer: true } },
+    { name: 'straight', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'unidiff', in: 'query', codec: { boolean: true }, fallback: () => false },
   ],
 });

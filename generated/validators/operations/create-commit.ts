@@ -43,11 +43,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
@@ -68,7 +64,5 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       },
     ],
   },
-  rules: {
-    exclusive: [['start_branch', 'start_sha']],
-  },
+  rules: { exclusive: [['start_branch', 'start_sha']] },
 });

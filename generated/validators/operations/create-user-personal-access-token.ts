@@ -23,18 +23,7 @@ const codec: Codec = {
 /** Decodes requests of `createUserPersonalAccessToken`: POST /users/{user_id}/personal_access_tokens */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createUserPersonalAccessToken',
-  parameters: [
-    {
-      name: 'user_id',
-      property: 'user_id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
-  ],
+  parameters: [{ name: 'user_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [

@@ -8,7 +8,21 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterFilePathSource: SchemaSource = {
   uri: 'parameterFilePathSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
+};
+
+const parameterBranchSource: SchemaSource = {
+  uri: 'parameterBranchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
+
+const parameterCommitMessageSource: SchemaSource = {
+  uri: 'parameterCommitMessageSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
+};
+
+const parameterStartBranchSource: SchemaSource = {
+  uri: 'parameterStartBranchSource',
+  schema: () => ({ type: 'string', minLength: 1 }),
 };
 
 const codec: Codec = {
@@ -29,35 +43,65 @@ function checkParameterFilePath(value: unknown): boolean {
   return true;
 }
 
+function checkParameterBranch(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (value.length === 0) return false;
+  return true;
+}
+
+function checkParameterCommitMessage(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (value.length === 0) return false;
+  return true;
+}
+
+function checkParameterStartBranch(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (value.length === 0) return false;
+  return true;
+}
+
 /** Decodes requests of `deleteFile`: DELETE /projects/{id}/repository/files/{file_path} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteFile',
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'file_path',
-      property: 'file_path',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterFilePath, source: parameterFilePathSource },
     },
+    {
+      name: 'branch',
+      in: 'query',
+      codec: { text: true },
+      schema: { check: checkParameterBranch, source: parameterBranchSource },
+    },
+    {
+      name: 'commit_message',
+      in: 'query',
+      codec: { text: true },
+      schema: { check: checkParameterCommitMessage, source: parameterCommitMessageSource },
+    },
+    {
+      name: 'start_branch',
+      in: 'query',
+      codec: { text: true },
+      schema: { check: checkParameterStartBranch, source: parameterStartBranchSource },
+    },
+    { name: 'author_email', in: 'query', codec: { text: true } },
+    { name: 'author_name', in: 'query', codec: { text: true } },
+    { name: 'last_commit_id', in: 'query', codec: { text: true } },
   ],
   body: {
-    required: true,
     content: [
       {
         mediaType: 'application/json',
@@ -71,4 +115,5 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       },
     ],
   },
+  rules: { atLeastOne: [['branch'], ['commit_message']] },
 });

@@ -5,24 +5,7 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteRunner',
   parameters: [
-    {
-      name: 'id',
-      property: 'id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
-    {
-      name: 'If-Unmodified-Since',
-      property: 'If-Unmodified-Since',
-      in: 'header',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      codec: { text: true },
-    },
+    { name: 'id', in: 'path', required: true, codec: { integer: true } },
+    { name: 'If-Unmodified-Since', in: 'header', codec: { text: true } },
   ],
 });

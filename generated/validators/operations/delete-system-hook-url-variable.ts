@@ -5,7 +5,6 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 const parameterKeySource: SchemaSource = {
   uri: 'parameterKeySource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 function checkParameterKey(value: unknown): boolean {
@@ -18,23 +17,10 @@ function checkParameterKey(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteSystemHookUrlVariable',
   parameters: [
-    {
-      name: 'hook_id',
-      property: 'hook_id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
+    { name: 'hook_id', in: 'path', required: true, codec: { integer: true } },
     {
       name: 'key',
-      property: 'key',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterKey, source: parameterKeySource },

@@ -7,13 +7,11 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterPathSource: SchemaSource = {
   uri: 'parameterPathSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterShaSource: SchemaSource = {
   uri: 'parameterShaSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const codec: Codec = {
@@ -23,7 +21,6 @@ const codec: Codec = {
 const parameterExcludePathsSource: SchemaSource = {
   uri: 'parameterExcludePathsSource',
   schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
-  uses: () => [],
 };
 
 function checkParameterPath(value: unknown): boolean {
@@ -54,51 +51,28 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'path',
-      property: 'path',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterPath, source: parameterPathSource },
     },
     {
       name: 'sha',
-      property: 'sha',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSha, source: parameterShaSource },
     },
-    {
-      name: 'include_lfs_blobs',
-      property: 'include_lfs_blobs',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => true,
-    },
+    { name: 'include_lfs_blobs', in: 'query', codec: { boolean: true }, fallback: () => true },
     {
       name: 'exclude_paths[]',
       property: 'exclude_paths',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'array',
       codec: codec,
       schema: { check: checkParameterExcludePaths, source: parameterExcludePathsSource },

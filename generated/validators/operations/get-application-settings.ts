@@ -2,7 +2,4 @@
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
 /** Decodes requests of `getApplicationSettings`: GET /application/settings */
-export const decodeRequest: RequestDecoder = requestDecoder({
-  operationId: 'getApplicationSettings',
-  parameters: [],
-});
+export const decodeRequest: RequestDecoder = requestDecoder({ operationId: 'getApplicationSettings', parameters: [] });

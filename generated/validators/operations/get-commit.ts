@@ -6,7 +6,6 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterShaSource: SchemaSource = {
   uri: 'parameterShaSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 function checkParameterSha(value: unknown): boolean {
@@ -21,44 +20,19 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'sha',
-      property: 'sha',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterSha, source: parameterShaSource },
     },
-    {
-      name: 'stats',
-      property: 'stats',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => true,
-    },
-    {
-      name: 'If-None-Match',
-      property: 'If-None-Match',
-      in: 'header',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      codec: { text: true },
-    },
+    { name: 'stats', in: 'query', codec: { boolean: true }, fallback: () => true },
+    { name: 'If-None-Match', in: 'header', codec: { text: true } },
   ],
 });

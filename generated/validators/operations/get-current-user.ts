@@ -2,7 +2,4 @@
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
 /** Decodes requests of `getCurrentUser`: GET /user */
-export const decodeRequest: RequestDecoder = requestDecoder({
-  operationId: 'getCurrentUser',
-  parameters: [],
-});
+export const decodeRequest: RequestDecoder = requestDecoder({ operationId: 'getCurrentUser', parameters: [] });

@@ -8,24 +8,11 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
-    {
-      name: 'hook_id',
-      property: 'hook_id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
+    { name: 'hook_id', in: 'path', required: true, codec: { integer: true } },
   ],
 });

@@ -11,7 +11,6 @@ const codec: Codec = {
 const parameterRefsSource: SchemaSource = {
   uri: 'parameterRefsSource',
   schema: () => ({ type: 'array', minItems: 2, items: { type: 'string', minLength: 1 } }),
-  uses: () => [],
 };
 
 function checkParameterRefs(value: unknown): boolean {
@@ -31,11 +30,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
@@ -44,8 +39,6 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'refs[]',
       property: 'refs',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'array',
       required: true,
       codec: codec,

@@ -8,11 +8,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { words: ['self'], integer: true },
       schema: { check: isTokenIdOrSelf, source: sourceTokenIdOrSelf },

@@ -4,16 +4,5 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 /** Decodes requests of `getRunner`: GET /runners/{id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'getRunner',
-  parameters: [
-    {
-      name: 'id',
-      property: 'id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
-  ],
+  parameters: [{ name: 'id', in: 'path', required: true, codec: { integer: true } }],
 });

@@ -4,16 +4,5 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 /** Decodes requests of `getSystemHook`: GET /hooks/{hook_id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'getSystemHook',
-  parameters: [
-    {
-      name: 'hook_id',
-      property: 'hook_id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
-  ],
+  parameters: [{ name: 'hook_id', in: 'path', required: true, codec: { integer: true } }],
 });

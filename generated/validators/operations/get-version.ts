@@ -2,7 +2,4 @@
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
 /** Decodes requests of `getVersion`: GET /version */
-export const decodeRequest: RequestDecoder = requestDecoder({
-  operationId: 'getVersion',
-  parameters: [],
-});
+export const decodeRequest: RequestDecoder = requestDecoder({ operationId: 'getVersion', parameters: [] });

@@ -6,13 +6,11 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterFilePathSource: SchemaSource = {
   uri: 'parameterFilePathSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterRefSource: SchemaSource = {
   uri: 'parameterRefSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 function checkParameterFilePath(value: unknown): boolean {
@@ -33,45 +31,25 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'file_path',
-      property: 'file_path',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterFilePath, source: parameterFilePathSource },
     },
     {
       name: 'ref',
-      property: 'ref',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterRef, source: parameterRefSource },
     },
-    {
-      name: 'If-None-Match',
-      property: 'If-None-Match',
-      in: 'header',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      codec: { text: true },
-    },
+    { name: 'If-None-Match', in: 'header', codec: { text: true } },
   ],
 });

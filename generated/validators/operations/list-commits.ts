@@ -7,43 +7,36 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterRefNameSource: SchemaSource = {
   uri: 'parameterRefNameSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterSinceSource: SchemaSource = {
   uri: 'parameterSinceSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterUntilSource: SchemaSource = {
   uri: 'parameterUntilSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterPathSource: SchemaSource = {
   uri: 'parameterPathSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterAuthorSource: SchemaSource = {
   uri: 'parameterAuthorSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 function checkParameterRefName(value: unknown): boolean {
@@ -77,13 +70,13 @@ function checkParameterAuthor(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -95,132 +88,56 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'ref_name',
-      property: 'ref_name',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterRefName, source: parameterRefNameSource },
     },
     {
       name: 'since',
-      property: 'since',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSince, source: parameterSinceSource },
     },
     {
       name: 'until',
-      property: 'until',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterUntil, source: parameterUntilSource },
     },
     {
       name: 'path',
-      property: 'path',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterPath, source: parameterPathSource },
     },
     {
       name: 'author',
-      property: 'author',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterAuthor, source: parameterAuthorSource },
     },
-    {
-      name: 'all',
-      property: 'all',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
-    {
-      name: 'with_stats',
-      property: 'with_stats',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'first_parent',
-      property: 'first_parent',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'order',
-      property: 'order',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['default', 'topo'] },
-      fallback: () => 'default',
-    },
-    {
-      name: 'trailers',
-      property: 'trailers',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'all', in: 'query', codec: { boolean: true } },
+    { name: 'with_stats', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'first_parent', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'order', in: 'query', codec: { words: ['default', 'topo'] }, fallback: () => 'default' },
+    { name: 'trailers', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

@@ -12,19 +12,16 @@ const codec: Codec = {
 const parameterSearchSource: SchemaSource = {
   uri: 'parameterSearchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 function checkParameterSearch(value: unknown): boolean {
@@ -34,13 +31,13 @@ function checkParameterSearch(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -52,121 +49,40 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
-    {
-      name: 'skip_groups[]',
-      property: 'skip_groups',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'array',
-      codec: codec,
-    },
-    {
-      name: 'all_available',
-      property: 'all_available',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
+    { name: 'skip_groups[]', property: 'skip_groups', in: 'query', shape: 'array', codec: codec },
+    { name: 'all_available', in: 'query', codec: { boolean: true } },
     {
       name: 'search',
-      property: 'search',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSearch, source: parameterSearchSource },
     },
-    {
-      name: 'order_by',
-      property: 'order_by',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['name', 'path', 'id'] },
-      fallback: () => 'name',
-    },
-    {
-      name: 'sort',
-      property: 'sort',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['asc', 'desc'] },
-      fallback: () => 'asc',
-    },
-    {
-      name: 'statistics',
-      property: 'statistics',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'with_custom_attributes',
-      property: 'with_custom_attributes',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'owned',
-      property: 'owned',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'order_by', in: 'query', codec: { words: ['name', 'path', 'id'] }, fallback: () => 'name' },
+    { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'asc' },
+    { name: 'statistics', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'with_custom_attributes', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'owned', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'min_access_level',
-      property: 'min_access_level',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: isAccessLevel, source: sourceAccessLevel },
     },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

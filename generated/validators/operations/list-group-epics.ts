@@ -9,49 +9,41 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterAuthorUsernameSource: SchemaSource = {
   uri: 'parameterAuthorUsernameSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterLabelsSource: SchemaSource = {
   uri: 'parameterLabelsSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterSearchSource: SchemaSource = {
   uri: 'parameterSearchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterCreatedAfterSource: SchemaSource = {
   uri: 'parameterCreatedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterCreatedBeforeSource: SchemaSource = {
   uri: 'parameterCreatedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterUpdatedAfterSource: SchemaSource = {
   uri: 'parameterUpdatedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterUpdatedBeforeSource: SchemaSource = {
   uri: 'parameterUpdatedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterMyReactionEmojiSource: SchemaSource = {
   uri: 'parameterMyReactionEmojiSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const codec: Codec = {
@@ -66,13 +58,11 @@ const codec: Codec = {
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 function checkParameterAuthorUsername(value: unknown): boolean {
@@ -124,13 +114,13 @@ function checkParameterMyReactionEmoji(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -142,192 +132,89 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
-    {
-      name: 'author_id',
-      property: 'author_id',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
+    { name: 'author_id', in: 'query', codec: { integer: true } },
     {
       name: 'author_username',
-      property: 'author_username',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterAuthorUsername, source: parameterAuthorUsernameSource },
     },
     {
       name: 'labels',
-      property: 'labels',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterLabels, source: parameterLabelsSource },
     },
-    {
-      name: 'with_labels_details',
-      property: 'with_labels_details',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'order_by',
-      property: 'order_by',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['created_at', 'updated_at', 'title'] },
       fallback: () => 'created_at',
     },
-    {
-      name: 'sort',
-      property: 'sort',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['asc', 'desc'] },
-      fallback: () => 'desc',
-    },
+    { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
     {
       name: 'search',
-      property: 'search',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSearch, source: parameterSearchSource },
     },
-    {
-      name: 'state',
-      property: 'state',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['opened', 'closed', 'all'] },
-      fallback: () => 'all',
-    },
+    { name: 'state', in: 'query', codec: { words: ['opened', 'closed', 'all'] }, fallback: () => 'all' },
     {
       name: 'created_after',
-      property: 'created_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedAfter, source: parameterCreatedAfterSource },
     },
     {
       name: 'created_before',
-      property: 'created_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
     },
     {
       name: 'updated_after',
-      property: 'updated_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterUpdatedAfter, source: parameterUpdatedAfterSource },
     },
     {
       name: 'updated_before',
-      property: 'updated_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterUpdatedBefore, source: parameterUpdatedBeforeSource },
     },
-    {
-      name: 'include_ancestor_groups',
-      property: 'include_ancestor_groups',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'include_descendant_groups',
-      property: 'include_descendant_groups',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => true,
-    },
+    { name: 'include_ancestor_groups', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'include_descendant_groups', in: 'query', codec: { boolean: true }, fallback: () => true },
     {
       name: 'my_reaction_emoji',
-      property: 'my_reaction_emoji',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
     },
     {
       name: 'not',
-      property: 'not',
       in: 'query',
       style: 'deepObject',
-      explode: true,
       shape: 'object',
       codec: codec,
       schema: { check: isEpicNotFilter, source: sourceEpicNotFilter },
     },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

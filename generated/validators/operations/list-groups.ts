@@ -12,37 +12,31 @@ const codec: Codec = {
 const parameterSearchSource: SchemaSource = {
   uri: 'parameterSearchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterRepositoryStorageSource: SchemaSource = {
   uri: 'parameterRepositoryStorageSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterMarkedForDeletionOnSource: SchemaSource = {
   uri: 'parameterMarkedForDeletionOnSource',
   schema: () => ({ type: 'string', format: 'date' }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 const parameterCursorSource: SchemaSource = {
   uri: 'parameterCursorSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 function checkParameterSearch(value: unknown): boolean {
@@ -64,13 +58,13 @@ function checkParameterMarkedForDeletionOn(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -86,177 +80,66 @@ function checkParameterCursor(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listGroups',
   parameters: [
-    {
-      name: 'skip_groups[]',
-      property: 'skip_groups',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'array',
-      codec: codec,
-    },
-    {
-      name: 'all_available',
-      property: 'all_available',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
+    { name: 'skip_groups[]', property: 'skip_groups', in: 'query', shape: 'array', codec: codec },
+    { name: 'all_available', in: 'query', codec: { boolean: true } },
     {
       name: 'search',
-      property: 'search',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSearch, source: parameterSearchSource },
     },
     {
       name: 'order_by',
-      property: 'order_by',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['name', 'path', 'id', 'similarity'] },
       fallback: () => 'name',
     },
-    {
-      name: 'sort',
-      property: 'sort',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['asc', 'desc'] },
-      fallback: () => 'asc',
-    },
-    {
-      name: 'statistics',
-      property: 'statistics',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'visibility',
-      property: 'visibility',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['private', 'internal', 'public'] },
-    },
-    {
-      name: 'with_custom_attributes',
-      property: 'with_custom_attributes',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'owned',
-      property: 'owned',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'asc' },
+    { name: 'statistics', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'visibility', in: 'query', codec: { words: ['private', 'internal', 'public'] } },
+    { name: 'with_custom_attributes', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'owned', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'min_access_level',
-      property: 'min_access_level',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: isAccessLevel, source: sourceAccessLevel },
     },
-    {
-      name: 'top_level_only',
-      property: 'top_level_only',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'top_level_only', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'repository_storage',
-      property: 'repository_storage',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterRepositoryStorage, source: parameterRepositoryStorageSource },
     },
     {
       name: 'marked_for_deletion_on',
-      property: 'marked_for_deletion_on',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterMarkedForDeletionOn, source: parameterMarkedForDeletionOnSource },
     },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },
       fallback: () => 20,
     },
-    {
-      name: 'pagination',
-      property: 'pagination',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['keyset'] },
-    },
+    { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
     {
       name: 'cursor',
-      property: 'cursor',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCursor, source: parameterCursorSource },
     },
   ],
-  rules: {
-    requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }],
-  },
+  rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },
 });

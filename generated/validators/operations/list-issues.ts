@@ -14,31 +14,26 @@ const codec: Codec = {
 const parameterAssigneeUsernameSource: SchemaSource = {
   uri: 'parameterAssigneeUsernameSource',
   schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
-  uses: () => [],
 };
 
 const parameterAuthorUsernameSource: SchemaSource = {
   uri: 'parameterAuthorUsernameSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterCreatedAfterSource: SchemaSource = {
   uri: 'parameterCreatedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterCreatedBeforeSource: SchemaSource = {
   uri: 'parameterCreatedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterHealthStatusSource: SchemaSource = {
   uri: 'parameterHealthStatusSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const codec2: Codec = {
@@ -48,25 +43,21 @@ const codec2: Codec = {
 const parameterIterationTitleSource: SchemaSource = {
   uri: 'parameterIterationTitleSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterLabelsSource: SchemaSource = {
   uri: 'parameterLabelsSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterMilestoneSource: SchemaSource = {
   uri: 'parameterMilestoneSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterMyReactionEmojiSource: SchemaSource = {
   uri: 'parameterMyReactionEmojiSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const codec4: Codec = {
@@ -97,31 +88,26 @@ const codec3: Codec = {
 const parameterSearchSource: SchemaSource = {
   uri: 'parameterSearchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterUpdatedAfterSource: SchemaSource = {
   uri: 'parameterUpdatedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterUpdatedBeforeSource: SchemaSource = {
   uri: 'parameterUpdatedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 function checkParameterAssigneeUsername(value: unknown): boolean {
@@ -201,13 +187,13 @@ function checkParameterUpdatedBefore(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -219,11 +205,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'assignee_id',
-      property: 'assignee_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['None', 'Any'], integer: true },
       schema: { check: isIdOrAnyOrNone, source: sourceIdOrAnyOrNone },
     },
@@ -231,303 +213,144 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'assignee_username[]',
       property: 'assignee_username',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'array',
       codec: codec,
       schema: { check: checkParameterAssigneeUsername, source: parameterAssigneeUsernameSource },
     },
-    {
-      name: 'author_id',
-      property: 'author_id',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
+    { name: 'author_id', in: 'query', codec: { integer: true } },
     {
       name: 'author_username',
-      property: 'author_username',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterAuthorUsername, source: parameterAuthorUsernameSource },
     },
-    {
-      name: 'confidential',
-      property: 'confidential',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
+    { name: 'confidential', in: 'query', codec: { boolean: true } },
     {
       name: 'created_after',
-      property: 'created_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedAfter, source: parameterCreatedAfterSource },
     },
     {
       name: 'created_before',
-      property: 'created_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
     },
     {
       name: 'due_date',
-      property: 'due_date',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks'] },
     },
     {
       name: 'epic_id',
-      property: 'epic_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['None', 'Any'], integer: true },
       schema: { check: isIdOrAnyOrNone, source: sourceIdOrAnyOrNone },
     },
     {
       name: 'health_status',
-      property: 'health_status',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterHealthStatus, source: parameterHealthStatusSource },
     },
-    {
-      name: 'iids[]',
-      property: 'iids',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'array',
-      codec: codec2,
-    },
+    { name: 'iids[]', property: 'iids', in: 'query', shape: 'array', codec: codec2 },
     {
       name: 'in',
-      property: 'in',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['title', 'description', 'title,description', 'description,title'] },
       fallback: () => 'title,description',
     },
-    {
-      name: 'issue_type',
-      property: 'issue_type',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['issue', 'incident', 'test_case', 'task'] },
-    },
+    { name: 'issue_type', in: 'query', codec: { words: ['issue', 'incident', 'test_case', 'task'] } },
     {
       name: 'iteration_id',
-      property: 'iteration_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['None', 'Any'], integer: true },
       schema: { check: isIdOrAnyOrNone, source: sourceIdOrAnyOrNone },
     },
     {
       name: 'iteration_title',
-      property: 'iteration_title',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterIterationTitle, source: parameterIterationTitleSource },
     },
     {
       name: 'labels',
-      property: 'labels',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterLabels, source: parameterLabelsSource },
     },
-    {
-      name: 'milestone_id',
-      property: 'milestone_id',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['None', 'Any', 'Upcoming', 'Started'] },
-    },
+    { name: 'milestone_id', in: 'query', codec: { words: ['None', 'Any', 'Upcoming', 'Started'] } },
     {
       name: 'milestone',
-      property: 'milestone',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterMilestone, source: parameterMilestoneSource },
     },
     {
       name: 'my_reaction_emoji',
-      property: 'my_reaction_emoji',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
     },
-    {
-      name: 'non_archived',
-      property: 'non_archived',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => true,
-    },
+    { name: 'non_archived', in: 'query', codec: { boolean: true }, fallback: () => true },
     {
       name: 'not',
-      property: 'not',
       in: 'query',
       style: 'deepObject',
-      explode: true,
       shape: 'object',
       codec: codec3,
       schema: { check: isIssueNotFilter, source: sourceIssueNotFilter },
     },
     {
       name: 'order_by',
-      property: 'order_by',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['created_at', 'due_date', 'label_priority', 'milestone_due', 'popularity', 'priority', 'relative_position', 'title', 'updated_at', 'weight'] },
       fallback: () => 'created_at',
     },
     {
       name: 'scope',
-      property: 'scope',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['created_by_me', 'assigned_to_me', 'all'] },
       fallback: () => 'created_by_me',
     },
     {
       name: 'search',
-      property: 'search',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSearch, source: parameterSearchSource },
     },
-    {
-      name: 'sort',
-      property: 'sort',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['asc', 'desc'] },
-      fallback: () => 'desc',
-    },
-    {
-      name: 'state',
-      property: 'state',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['opened', 'closed'] },
-    },
+    { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
+    { name: 'state', in: 'query', codec: { words: ['opened', 'closed'] } },
     {
       name: 'updated_after',
-      property: 'updated_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterUpdatedAfter, source: parameterUpdatedAfterSource },
     },
     {
       name: 'updated_before',
-      property: 'updated_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterUpdatedBefore, source: parameterUpdatedBeforeSource },
     },
     {
       name: 'weight',
-      property: 'weight',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['None', 'Any'], integer: true },
       schema: { check: isNumberOrAnyOrNone, source: sourceNumberOrAnyOrNone },
     },
-    {
-      name: 'with_labels_details',
-      property: 'with_labels_details',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

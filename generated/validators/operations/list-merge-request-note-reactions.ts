@@ -6,23 +6,21 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -37,53 +35,23 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
-    {
-      name: 'merge_request_iid',
-      property: 'merge_request_iid',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
-    {
-      name: 'note_id',
-      property: 'note_id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
+    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
+    { name: 'note_id', in: 'path', required: true, codec: { integer: true } },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

@@ -6,49 +6,41 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 const parameterCreatedAfterSource: SchemaSource = {
   uri: 'parameterCreatedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterCreatedBeforeSource: SchemaSource = {
   uri: 'parameterCreatedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterLastUsedAfterSource: SchemaSource = {
   uri: 'parameterLastUsedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterLastUsedBeforeSource: SchemaSource = {
   uri: 'parameterLastUsedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterSearchSource: SchemaSource = {
   uri: 'parameterSearchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterUserIdSource: SchemaSource = {
   uri: 'parameterUserIdSource',
   schema: () => ({ anyOf: [{ type: 'integer' }, { type: 'string', minLength: 1 }] }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 function checkParameterCreatedAfter(value: unknown): boolean {
@@ -87,7 +79,7 @@ function checkParameterUserId(value: unknown): boolean {
 }
 
 function checkParameterUserIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   return true;
 }
 
@@ -98,13 +90,13 @@ function checkParameterUserIdAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -116,100 +108,52 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'created_after',
-      property: 'created_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedAfter, source: parameterCreatedAfterSource },
     },
     {
       name: 'created_before',
-      property: 'created_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
     },
     {
       name: 'last_used_after',
-      property: 'last_used_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterLastUsedAfter, source: parameterLastUsedAfterSource },
     },
     {
       name: 'last_used_before',
-      property: 'last_used_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterLastUsedBefore, source: parameterLastUsedBeforeSource },
     },
-    {
-      name: 'revoked',
-      property: 'revoked',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
+    { name: 'revoked', in: 'query', codec: { boolean: true } },
     {
       name: 'search',
-      property: 'search',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSearch, source: parameterSearchSource },
     },
-    {
-      name: 'state',
-      property: 'state',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['active', 'inactive'] },
-    },
+    { name: 'state', in: 'query', codec: { words: ['active', 'inactive'] } },
     {
       name: 'user_id',
-      property: 'user_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true, text: true },
       schema: { check: checkParameterUserId, source: parameterUserIdSource },
     },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

@@ -16,76 +16,70 @@ const codec2: Codec = {
   items: { words: ['None', 'Any'], integer: true },
 };
 
+const parameterApprovedByIdsSource: SchemaSource = {
+  uri: 'parameterApprovedByIdsSource',
+  schema: () => ({ maxItems: 5, allOf: [{ $ref: 'UserIdsOrAnyOrNone' }] }),
+  uses: () => [sourceUserIdsOrAnyOrNone],
+};
+
 const parameterAuthorUsernameSource: SchemaSource = {
   uri: 'parameterAuthorUsernameSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterCreatedAfterSource: SchemaSource = {
   uri: 'parameterCreatedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterCreatedBeforeSource: SchemaSource = {
   uri: 'parameterCreatedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterUpdatedAfterSource: SchemaSource = {
   uri: 'parameterUpdatedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterUpdatedBeforeSource: SchemaSource = {
   uri: 'parameterUpdatedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterDeployedAfterSource: SchemaSource = {
   uri: 'parameterDeployedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterDeployedBeforeSource: SchemaSource = {
   uri: 'parameterDeployedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterEnvironmentSource: SchemaSource = {
   uri: 'parameterEnvironmentSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterLabelsSource: SchemaSource = {
   uri: 'parameterLabelsSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterMilestoneSource: SchemaSource = {
   uri: 'parameterMilestoneSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterMyReactionEmojiSource: SchemaSource = {
   uri: 'parameterMyReactionEmojiSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterMergeUserUsernameSource: SchemaSource = {
   uri: 'parameterMergeUserUsernameSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const codec3: Codec = {
@@ -106,38 +100,40 @@ const codec3: Codec = {
 const parameterReviewerUsernameSource: SchemaSource = {
   uri: 'parameterReviewerUsernameSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterSearchSource: SchemaSource = {
   uri: 'parameterSearchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterSourceBranchSource: SchemaSource = {
   uri: 'parameterSourceBranchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterTargetBranchSource: SchemaSource = {
   uri: 'parameterTargetBranchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
+
+function checkParameterApprovedByIds(value: unknown): boolean {
+  if (Array.isArray(value)) {
+    if (value.length > 5) return false;
+  }
+  if (!isUserIdsOrAnyOrNone(value)) return false;
+  return true;
+}
 
 function checkParameterAuthorUsername(value: unknown): boolean {
   if (typeof value !== 'string') return false;
@@ -236,13 +232,13 @@ function checkParameterTargetBranch(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -254,367 +250,186 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
-    {
-      name: 'iids[]',
-      property: 'iids',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'array',
-      codec: codec,
-    },
+    { name: 'iids[]', property: 'iids', in: 'query', shape: 'array', codec: codec },
     {
       name: 'approved_by_ids[]',
       property: 'approved_by_ids',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'array',
       codec: codec2,
-      schema: { check: isUserIdsOrAnyOrNone, source: sourceUserIdsOrAnyOrNone },
+      schema: { check: checkParameterApprovedByIds, source: parameterApprovedByIdsSource },
     },
     {
       name: 'approver_ids[]',
       property: 'approver_ids',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'array',
       codec: codec2,
       schema: { check: isUserIdsOrAnyOrNone, source: sourceUserIdsOrAnyOrNone },
     },
-    {
-      name: 'approved',
-      property: 'approved',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['yes', 'no'] },
-    },
+    { name: 'approved', in: 'query', codec: { words: ['yes', 'no'] } },
     {
       name: 'assignee_id',
-      property: 'assignee_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['None', 'Any'], integer: true },
       schema: { check: isIdOrAnyOrNone, source: sourceIdOrAnyOrNone },
     },
-    {
-      name: 'author_id',
-      property: 'author_id',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
+    { name: 'author_id', in: 'query', codec: { integer: true } },
     {
       name: 'author_username',
-      property: 'author_username',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterAuthorUsername, source: parameterAuthorUsernameSource },
     },
     {
       name: 'created_after',
-      property: 'created_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedAfter, source: parameterCreatedAfterSource },
     },
     {
       name: 'created_before',
-      property: 'created_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
     },
     {
       name: 'updated_after',
-      property: 'updated_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterUpdatedAfter, source: parameterUpdatedAfterSource },
     },
     {
       name: 'updated_before',
-      property: 'updated_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterUpdatedBefore, source: parameterUpdatedBeforeSource },
     },
     {
       name: 'deployed_after',
-      property: 'deployed_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterDeployedAfter, source: parameterDeployedAfterSource },
     },
     {
       name: 'deployed_before',
-      property: 'deployed_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterDeployedBefore, source: parameterDeployedBeforeSource },
     },
     {
       name: 'environment',
-      property: 'environment',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterEnvironment, source: parameterEnvironmentSource },
     },
     {
       name: 'in',
-      property: 'in',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['title', 'description', 'title,description', 'description,title'] },
       fallback: () => 'title,description',
     },
     {
       name: 'labels',
-      property: 'labels',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterLabels, source: parameterLabelsSource },
     },
     {
       name: 'milestone',
-      property: 'milestone',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterMilestone, source: parameterMilestoneSource },
     },
     {
       name: 'my_reaction_emoji',
-      property: 'my_reaction_emoji',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
     },
-    {
-      name: 'merge_user_id',
-      property: 'merge_user_id',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
+    { name: 'merge_user_id', in: 'query', codec: { integer: true } },
     {
       name: 'merge_user_username',
-      property: 'merge_user_username',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterMergeUserUsername, source: parameterMergeUserUsernameSource },
     },
     {
       name: 'not',
-      property: 'not',
       in: 'query',
       style: 'deepObject',
-      explode: true,
       shape: 'object',
       codec: codec3,
       schema: { check: isMergeRequestNotFilter, source: sourceMergeRequestNotFilter },
     },
     {
       name: 'order_by',
-      property: 'order_by',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['created_at', 'title', 'merged_at', 'updated_at'] },
       fallback: () => 'created_at',
     },
-    {
-      name: 'sort',
-      property: 'sort',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['asc', 'desc'] },
-      fallback: () => 'desc',
-    },
+    { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
     {
       name: 'reviewer_id',
-      property: 'reviewer_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['None', 'Any'], integer: true },
       schema: { check: isIdOrAnyOrNone, source: sourceIdOrAnyOrNone },
     },
     {
       name: 'reviewer_username',
-      property: 'reviewer_username',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterReviewerUsername, source: parameterReviewerUsernameSource },
     },
     {
       name: 'scope',
-      property: 'scope',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['created_by_me', 'assigned_to_me', 'all'] },
       fallback: () => 'all',
     },
     {
       name: 'search',
-      property: 'search',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSearch, source: parameterSearchSource },
     },
     {
       name: 'source_branch',
-      property: 'source_branch',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSourceBranch, source: parameterSourceBranchSource },
     },
     {
       name: 'target_branch',
-      property: 'target_branch',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterTargetBranch, source: parameterTargetBranchSource },
     },
     {
       name: 'state',
-      property: 'state',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['opened', 'closed', 'locked', 'merged', 'all'] },
       fallback: () => 'all',
     },
-    {
-      name: 'view',
-      property: 'view',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['simple'] },
-    },
-    {
-      name: 'with_labels_details',
-      property: 'with_labels_details',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'with_merge_status_recheck',
-      property: 'with_merge_status_recheck',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'wip',
-      property: 'wip',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['yes', 'no'] },
-    },
+    { name: 'view', in: 'query', codec: { words: ['simple'] } },
+    { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'with_merge_status_recheck', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'wip', in: 'query', codec: { words: ['yes', 'no'] } },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

@@ -11,25 +11,21 @@ const codec: Codec = {
 const parameterTagListSource: SchemaSource = {
   uri: 'parameterTagListSource',
   schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
-  uses: () => [],
 };
 
 const parameterVersionPrefixSource: SchemaSource = {
   uri: 'parameterVersionPrefixSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 function checkParameterTagList(value: unknown): boolean {
@@ -49,13 +45,13 @@ function checkParameterVersionPrefix(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -67,89 +63,43 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
-    {
-      name: 'scope',
-      property: 'scope',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['active', 'paused', 'online', 'offline'] },
-    },
-    {
-      name: 'type',
-      property: 'type',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['instance_type', 'group_type', 'project_type'] },
-    },
+    { name: 'scope', in: 'query', codec: { words: ['active', 'paused', 'online', 'offline'] } },
+    { name: 'type', in: 'query', codec: { words: ['instance_type', 'group_type', 'project_type'] } },
     {
       name: 'status',
-      property: 'status',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['online', 'offline', 'stale', 'never_contacted', 'active', 'paused'] },
     },
-    {
-      name: 'paused',
-      property: 'paused',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
+    { name: 'paused', in: 'query', codec: { boolean: true } },
     {
       name: 'tag_list[]',
       property: 'tag_list',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'array',
       codec: codec,
       schema: { check: checkParameterTagList, source: parameterTagListSource },
     },
     {
       name: 'version_prefix',
-      property: 'version_prefix',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterVersionPrefix, source: parameterVersionPrefixSource },
     },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

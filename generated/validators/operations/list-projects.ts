@@ -7,43 +7,36 @@ import { isAccessLevel, sourceAccessLevel } from '../components/access-level.ts'
 const parameterSearchSource: SchemaSource = {
   uri: 'parameterSearchSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterTopicSource: SchemaSource = {
   uri: 'parameterTopicSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterLastActivityAfterSource: SchemaSource = {
   uri: 'parameterLastActivityAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterLastActivityBeforeSource: SchemaSource = {
   uri: 'parameterLastActivityBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 const parameterCursorSource: SchemaSource = {
   uri: 'parameterCursorSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 function checkParameterSearch(value: unknown): boolean {
@@ -71,13 +64,13 @@ function checkParameterLastActivityBefore(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -93,246 +86,78 @@ function checkParameterCursor(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listProjects',
   parameters: [
-    {
-      name: 'archived',
-      property: 'archived',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
-    {
-      name: 'simple',
-      property: 'simple',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'archived', in: 'query', codec: { boolean: true } },
+    { name: 'simple', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'search',
-      property: 'search',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSearch, source: parameterSearchSource },
     },
-    {
-      name: 'search_namespaces',
-      property: 'search_namespaces',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'visibility',
-      property: 'visibility',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['private', 'internal', 'public'] },
-    },
-    {
-      name: 'owned',
-      property: 'owned',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'membership',
-      property: 'membership',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'starred',
-      property: 'starred',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'search_namespaces', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'visibility', in: 'query', codec: { words: ['private', 'internal', 'public'] } },
+    { name: 'owned', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'membership', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'starred', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'min_access_level',
-      property: 'min_access_level',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: isAccessLevel, source: sourceAccessLevel },
     },
     {
       name: 'topic',
-      property: 'topic',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterTopic, source: parameterTopicSource },
     },
-    {
-      name: 'with_issues_enabled',
-      property: 'with_issues_enabled',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'with_merge_requests_enabled',
-      property: 'with_merge_requests_enabled',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'id_after',
-      property: 'id_after',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
-    {
-      name: 'id_before',
-      property: 'id_before',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
+    { name: 'with_issues_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'with_merge_requests_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'id_after', in: 'query', codec: { integer: true } },
+    { name: 'id_before', in: 'query', codec: { integer: true } },
     {
       name: 'last_activity_after',
-      property: 'last_activity_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterLastActivityAfter, source: parameterLastActivityAfterSource },
     },
     {
       name: 'last_activity_before',
-      property: 'last_activity_before',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterLastActivityBefore, source: parameterLastActivityBeforeSource },
     },
-    {
-      name: 'statistics',
-      property: 'statistics',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'with_custom_attributes',
-      property: 'with_custom_attributes',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
+    { name: 'statistics', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'with_custom_attributes', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'order_by',
-      property: 'order_by',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity', 'star_count'] },
       fallback: () => 'created_at',
     },
-    {
-      name: 'sort',
-      property: 'sort',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['asc', 'desc'] },
-      fallback: () => 'desc',
-    },
+    { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },
       fallback: () => 20,
     },
-    {
-      name: 'pagination',
-      property: 'pagination',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['keyset'] },
-    },
+    { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
     {
       name: 'cursor',
-      property: 'cursor',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCursor, source: parameterCursorSource },
     },
   ],
-  rules: {
-    requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }],
-  },
+  rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },
 });

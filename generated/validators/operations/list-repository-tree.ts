@@ -6,19 +6,16 @@ import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 const parameterRefSource: SchemaSource = {
   uri: 'parameterRefSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterPageTokenSource: SchemaSource = {
   uri: 'parameterPageTokenSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 function checkParameterRef(value: unknown): boolean {
@@ -34,7 +31,7 @@ function checkParameterPageToken(value: unknown): boolean {
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -46,70 +43,29 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
-    {
-      name: 'path',
-      property: 'path',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { text: true },
-    },
+    { name: 'path', in: 'query', codec: { text: true } },
     {
       name: 'ref',
-      property: 'ref',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterRef, source: parameterRefSource },
     },
-    {
-      name: 'recursive',
-      property: 'recursive',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-      fallback: () => false,
-    },
-    {
-      name: 'pagination',
-      property: 'pagination',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['keyset'] },
-    },
+    { name: 'recursive', in: 'query', codec: { boolean: true }, fallback: () => false },
+    { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
     {
       name: 'page_token',
-      property: 'page_token',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterPageToken, source: parameterPageTokenSource },
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },

@@ -5,25 +5,21 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 const parameterSystemIdSource: SchemaSource = {
   uri: 'parameterSystemIdSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 const parameterCursorSource: SchemaSource = {
   uri: 'parameterCursorSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 function checkParameterSystemId(value: unknown): boolean {
@@ -33,13 +29,13 @@ function checkParameterSystemId(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
@@ -55,98 +51,42 @@ function checkParameterCursor(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listRunnerJobs',
   parameters: [
-    {
-      name: 'id',
-      property: 'id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
+    { name: 'id', in: 'path', required: true, codec: { integer: true } },
     {
       name: 'status',
-      property: 'status',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['created', 'waiting_for_resource', 'preparing', 'waiting_for_callback', 'pending', 'running', 'success', 'failed', 'canceling', 'canceled', 'skipped', 'manual', 'scheduled'] },
     },
-    {
-      name: 'order_by',
-      property: 'order_by',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['id'] },
-    },
-    {
-      name: 'sort',
-      property: 'sort',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['asc', 'desc'] },
-      fallback: () => 'desc',
-    },
+    { name: 'order_by', in: 'query', codec: { words: ['id'] } },
+    { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
     {
       name: 'system_id',
-      property: 'system_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSystemId, source: parameterSystemIdSource },
     },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 100,
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },
       fallback: () => 20,
     },
-    {
-      name: 'pagination',
-      property: 'pagination',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['keyset'] },
-    },
+    { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
     {
       name: 'cursor',
-      property: 'cursor',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCursor, source: parameterCursorSource },
     },
   ],
-  rules: {
-    requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }],
-  },
+  rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },
 });

@@ -2,7 +2,4 @@
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
 /** Decodes requests of `resetRunnerRegistrationToken`: POST /runners/reset_registration_token */
-export const decodeRequest: RequestDecoder = requestDecoder({
-  operationId: 'resetRunnerRegistrationToken',
-  parameters: [],
-});
+export const decodeRequest: RequestDecoder = requestDecoder({ operationId: 'resetRunnerRegistrationToken', parameters: [] });

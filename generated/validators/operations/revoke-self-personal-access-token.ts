@@ -2,7 +2,4 @@
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 
 /** Decodes requests of `revokeSelfPersonalAccessToken`: DELETE /personal_access_tokens/self */
-export const decodeRequest: RequestDecoder = requestDecoder({
-  operationId: 'revokeSelfPersonalAccessToken',
-  parameters: [],
-});
+export const decodeRequest: RequestDecoder = requestDecoder({ operationId: 'revokeSelfPersonalAccessToken', parameters: [] });

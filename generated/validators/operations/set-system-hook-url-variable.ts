@@ -7,7 +7,6 @@ import { isUrlVariableBody, sourceUrlVariableBody } from '../components/url-vari
 const parameterKeySource: SchemaSource = {
   uri: 'parameterKeySource',
   schema: () => ({ type: 'string', minLength: 1 }),
-  uses: () => [],
 };
 
 const codec: Codec = {
@@ -27,23 +26,10 @@ function checkParameterKey(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'setSystemHookUrlVariable',
   parameters: [
-    {
-      name: 'hook_id',
-      property: 'hook_id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
+    { name: 'hook_id', in: 'path', required: true, codec: { integer: true } },
     {
       name: 'key',
-      property: 'key',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterKey, source: parameterKeySource },

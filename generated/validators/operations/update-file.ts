@@ -11,7 +11,6 @@ const parameterFilePathPattern: RegExp = compilePattern('^(?!(?:[\\s\\S]*/)?\\.\
 const parameterFilePathSource: SchemaSource = {
   uri: 'parameterFilePathSource',
   schema: () => ({ type: 'string', pattern: '^(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))', minLength: 1 }),
-  uses: () => [],
 };
 
 const codec: Codec = {
@@ -42,22 +41,14 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
     {
       name: 'file_path',
-      property: 'file_path',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { text: true },
       schema: { check: checkParameterFilePath, source: parameterFilePathSource },

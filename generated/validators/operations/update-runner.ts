@@ -25,18 +25,7 @@ const codec: Codec = {
 /** Decodes requests of `updateRunner`: PUT /runners/{id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateRunner',
-  parameters: [
-    {
-      name: 'id',
-      property: 'id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
-  ],
+  parameters: [{ name: 'id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [

@@ -21,18 +21,7 @@ const codec: Codec = {
 /** Decodes requests of `updateSystemHook`: PUT /hooks/{hook_id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateSystemHook',
-  parameters: [
-    {
-      name: 'hook_id',
-      property: 'hook_id',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
-  ],
+  parameters: [{ name: 'hook_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [

@@ -2,7 +2,15 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isBlameRange, sourceBlameRange } from '../components/blame-range.ts';
-import { isError_, sourceError_ } from '../components/error.ts';
+import {
+  response301,
+  response400,
+  response401,
+  response403,
+  response404,
+  response414,
+  response429,
+} from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
@@ -22,115 +30,14 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: checkBody_200, source: body_200Source },
-      },
-    ],
+    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
-  {
-    status: '301',
-    headers: [
-      {
-        name: 'Location',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'text/plain',
-      },
-    ],
-  },
-  {
-    status: '400',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '401',
-    headers: [
-      {
-        name: 'WWW-Authenticate',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '403',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
-  {
-    status: '404',
-    headers: [
-      {
-        name: 'X-Request-Id',
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isError_, source: sourceError_ },
-      },
-    ],
-  },
+  response301,
+  response400,
+  response401,
+  response403,
+  response404,
+  response414,
+  response429,
 ]);

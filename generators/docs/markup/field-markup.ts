@@ -1,9 +1,11 @@
-import type { Constraint } from '../constraints.ts';
+import type { Constraint } from '../schema/constraints.ts';
 import type { Badge } from '../extensions.ts';
 import { type Html, markup, trusted } from './html.ts';
 import type { LinkedPart } from '../page-context.ts';
-import type { FieldView, SchemaBody, VariantView } from '../schema-view.ts';
-import type { ValueFacts } from '../value-facts.ts';
+import type { ShownText } from '../samples/example-view.ts';
+import type { AllowedValue } from '../schema/enum-values.ts';
+import type { FieldView, SchemaBody, VariantGroup, VariantView } from '../schema/schema-view.ts';
+import type { ValueExample, ValueFacts } from '../schema/value-facts.ts';
 
 const printedTypes = new WeakMap<readonly LinkedPart[], Html>();
 
@@ -60,15 +62,16 @@ function parameterMarkup(parameter: FieldView): Html {
 }
 
 /** The inside of a schema. */
-export function bodyMarkup({ rules, fields, variants, variantsLabel }: SchemaBody): Html {
+export function bodyMarkup({ bases, rules, fields, groups }: SchemaBody): Html {
   return markup`
+    ${bases.map((base) => markup`<p class="rule">All of ${typeMarkup(base)}</p>`)}
     ${rules.map((rule) => markup`<p class="rule">${rule}</p>`)}
     ${fields.length > 0 && markup`<dl class="fields">${fields.map(fieldMarkup)}</dl>`}
-    ${variants.length > 0 && variantsMarkup(variants, variantsLabel)}
+    ${groups.map(groupMarkup)}
   `;
 }
 
-function variantsMarkup(variants: readonly VariantView[], label: string): Html {
+function groupMarkup({ label, variants }: VariantGroup): Html {
   return markup`
     <p class="variants-label">${label}</p>
     <ul class="variants">
@@ -77,9 +80,12 @@ function variantsMarkup(variants: readonly VariantView[], label: string): Html {
   `;
 }
 
-function variantMarkup({ title, discriminator, body }: VariantView): Html {
+function variantMarkup({ name, type, discriminator, facts, body }: VariantView): Html {
+  const title = name !== '' && markup`<strong>${name}</strong> `;
+  const printed = facts === undefined ? undefined : factsMarkup(facts);
   return markup`
-    <li>${typeMarkup(title)}${discriminator !== undefined && markup` <span class="rule">when ${discriminator}</span>`}
+    <li>${title}${typeMarkup(type)}${discriminator !== undefined && markup` <span class="rule">when ${discriminator}</span>`}${printed?.marks}
+    ${printed?.words}
     ${body !== undefined && foldedMarkup(markup`Fields`, body)}</li>
   `;
 }
@@ -88,20 +94,22 @@ function foldedMarkup(summary: Html, body: SchemaBody): Html {
   return markup`<details><summary>${summary}</summary>${bodyMarkup(body)}</details>`;
 }
 
-function fieldMarkup({ id, name, type, facts, body }: FieldView): Html {
+function fieldMarkup({ id, name, isNamed, type, facts, body }: FieldView): Html {
   const { marks, words } = factsMarkup(facts);
+  const title = isNamed ? markup`<code>${name}</code>` : markup`<em>${name}</em>`;
   return markup`
-    <div class="field" id="${id}">
-      <dt><a class="anchor" href="#${id}"><code>${name}</code></a> ${typeMarkup(type)}${marks}</dt>
+    <div id="${id}">
+      <dt><a href="#${id}">${title}</a> ${typeMarkup(type)}${marks}</dt>
       <dd>
         ${words}
-        ${body !== undefined && foldedMarkup(markup`Fields of <code>${name}</code>`, body)}
+        ${body !== undefined && foldedMarkup(markup`Fields of ${title}`, body)}
       </dd>
     </div>
   `;
 }
 
-interface PrintedFacts {
+/** Facts as they are printed. */
+export interface PrintedFacts {
   /** What stands beside the name. */
   readonly marks: Html | undefined;
   readonly words: Html;
@@ -110,7 +118,7 @@ interface PrintedFacts {
 const printedFacts = new WeakMap<ValueFacts, PrintedFacts>();
 
 /** Facts that several fields share are printed once. */
-function factsMarkup(facts: ValueFacts): PrintedFacts {
+export function factsMarkup(facts: ValueFacts): PrintedFacts {
   const known = printedFacts.get(facts);
   if (known !== undefined) return known;
   const { condition, wire } = facts;
@@ -120,15 +128,51 @@ function factsMarkup(facts: ValueFacts): PrintedFacts {
     ${wire !== undefined && markup`<p class="rule">Written <code>${wire}</code></p>`}
     ${valuesMarkup(facts)}
     ${constraintsMarkup(facts.constraints)}
+    ${facts.examples.map(valueExampleMarkup)}
+    ${docsMarkup(facts.docs)}
   `;
   const printed = { marks: badgesMarkup(facts.badges), words };
   printedFacts.set(facts, printed);
   return printed;
 }
 
-function valuesMarkup({ values, manyValues }: ValueFacts): Html | undefined {
+/** Links to documentation elsewhere. */
+export function docsMarkup(docs: ValueFacts['docs']): readonly Html[] {
+  return docs.map(({ url, text }) => markup`<p><a href="${url}" rel="noreferrer">${text}</a></p>`);
+}
+
+/** A text as code, with a link to the whole where only its beginning is shown. */
+export function shownTextMarkup({ text, href, length }: ShownText): Html {
+  const rest = markup`<p class="rule">Cut here. <a href="${href}">All ${length} characters</a></p>`;
+  return markup`<pre tabindex="0"><code>${text}</code></pre>${href !== '' && rest}`;
+}
+
+/** Characters of an example that stands in the line. */
+const SHORT_EXAMPLE = 100;
+
+/** Beside an example that nobody should send, or count on. */
+export const unsoundMark: Html = markup` <span class="badge b-deprecated">does not meet its schema</span>`;
+
+function valueExampleMarkup({ name, summary, descriptionHtml, text, isSound }: ValueExample): Html {
+  const title = markup`example${name !== '' && markup` <code>${name}</code>`}${summary !== '' && markup` - ${summary}`}${!isSound && unsoundMark}`;
+  const isShort = text.length <= SHORT_EXAMPLE && !text.includes('\n');
+  if (isShort) {
+    return markup`<p class="values"><span>${title} <code>${text}</code></span></p>${textMarkup(descriptionHtml)}`;
+  }
+  return markup`
+    <details><summary>${title}</summary>${textMarkup(descriptionHtml)}<pre tabindex="0"><code>${text}</code></pre></details>
+  `;
+}
+
+/** Allowed values: in a row, or one below the other when one of them is explained. */
+export function valuesMarkup({ values, manyValues }: Pick<ValueFacts, 'values' | 'manyValues'>): Html | undefined {
   if (values.length === 0) return undefined;
-  const codes = codesMarkup(values);
-  if (!manyValues) return markup`<p class="values">Values: ${codes}</p>`;
-  return markup`<details><summary>${values.length} values</summary><p class="values">${codes}</p></details>`;
+  const list = values.some(({ meaning }) => meaning !== '')
+    ? markup`<ul class="values">${values.map(explainedValue)}</ul>`
+    : markup`<p class="values">${!manyValues && 'Values: '}${codesMarkup(values.map(({ text }) => text))}</p>`;
+  return manyValues ? markup`<details><summary>${values.length} values</summary>${list}</details>` : list;
+}
+
+function explainedValue({ text, meaning }: AllowedValue): Html {
+  return markup`<li><code>${text}</code>${meaning !== '' && markup` ${meaning}`}</li>`;
 }

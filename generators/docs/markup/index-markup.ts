@@ -2,6 +2,8 @@ import { codesMarkup, textMarkup } from './field-markup.ts';
 import { type Html, markup, printPage } from './html.ts';
 import { type Frame, type NavEntry, layout, methodMarkup, titleMarkup } from './page-layout.ts';
 import type { SchemeView } from '../security-view.ts';
+import type { ServerView } from '../server-view.ts';
+import { serversMarkup } from './server-markup.ts';
 
 interface Link {
   readonly href: string;
@@ -13,18 +15,6 @@ export interface Fact {
   readonly label: string;
   readonly text: string;
   readonly href: string;
-}
-
-/** A server and its variables. */
-export interface ServerView {
-  readonly url: string;
-  readonly descriptionHtml: string;
-  readonly variables: readonly {
-    readonly name: string;
-    readonly default: string;
-    readonly values: readonly string[];
-    readonly description: string | undefined;
-  }[];
 }
 
 /** The start page. */
@@ -50,7 +40,7 @@ export function printIndexPage(page: IndexPage): string {
     ${info.summary !== undefined && info.summary !== '' && markup`<p class="lead">${info.summary}</p>`}
     ${textMarkup(info.descriptionHtml)}
     ${info.facts.length > 0 && markup`<ul class="facts">${info.facts.map(factItem)}</ul>`}
-    ${serversMarkup(page.servers)}
+    ${page.servers.length > 0 && markup`<h2 id="servers">Servers</h2>${serversMarkup(page.servers)}`}
     ${schemesMarkup(page.schemes)}
     <h2 id="operations">Operations</h2>
     ${page.groups.map(groupMarkup)}
@@ -62,28 +52,6 @@ export function printIndexPage(page: IndexPage): string {
 
 function factItem({ label, text, href }: Fact): Html {
   return markup`<li>${label}: ${href === '' ? text : markup`<a href="${href}" rel="noreferrer">${text}</a>`}</li>`;
-}
-
-function serversMarkup(servers: readonly ServerView[]): Html | undefined {
-  if (servers.length === 0) return undefined;
-  return markup`
-    <h2 id="servers">Servers</h2>
-    <ul>
-      ${servers.map(serverItem)}
-    </ul>
-  `;
-}
-
-function serverItem({ url, descriptionHtml, variables }: ServerView): Html {
-  const items = variables.map(({ name, default: initial, values, description }) => {
-    const choice = values.length > 0 && markup`, one of ${codesMarkup(values)}`;
-    const purpose = description !== undefined && description !== '' && markup`: ${description}`;
-    return markup`<li><code>${name}</code>, default <code>${initial}</code>${choice}${purpose}</li>`;
-  });
-  return markup`
-    <li><code>${url}</code>${textMarkup(descriptionHtml)}
-    ${items.length > 0 && markup`<ul>${items}</ul>`}</li>
-  `;
 }
 
 function schemesMarkup(schemes: readonly SchemeView[]): Html | undefined {
@@ -99,7 +67,7 @@ function schemesMarkup(schemes: readonly SchemeView[]): Html | undefined {
 function schemeItem({ name, how, deprecated, descriptionHtml, flows }: SchemeView): Html {
   const badge = deprecated && markup` <span class="badge b-deprecated">deprecated</span>`;
   return markup`
-    <div class="field"><dt><code>${name}</code> <span class="type">${how}</span>${badge}</dt>
+    <div><dt><code>${name}</code> <span class="type">${how}</span>${badge}</dt>
     <dd>${textMarkup(descriptionHtml)}
     ${flows.map(flowMarkup)}</dd></div>
   `;

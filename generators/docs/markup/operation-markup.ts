@@ -1,8 +1,21 @@
 import type { ExampleView } from '../samples/example-view.ts';
-import { badgesMarkup, bodyMarkup, parametersMarkup, textMarkup, typeMarkup } from './field-markup.ts';
-import { type Html, markup, separated, trusted } from './html.ts';
-import type { MediaView, OperationView, ResponseView } from '../operation-view.ts';
+import type { EncodingView } from '../encoding-view.ts';
+import {
+  badgesMarkup,
+  bodyMarkup,
+  docsMarkup,
+  factsMarkup,
+  parametersMarkup,
+  shownTextMarkup,
+  textMarkup,
+  typeMarkup,
+  unsoundMark,
+} from './field-markup.ts';
+import { type Html, markup, trusted } from './html.ts';
+import type { MediaView } from '../media-view.ts';
+import type { LinkView, OperationView, ResponseView } from '../operation-view.ts';
 import { methodMarkup } from './page-layout.ts';
+import { serversMarkup } from './server-markup.ts';
 
 /** Level of the headings: operations of a callback stand inside the page of another one. */
 type Heading = 'h2' | 'h3';
@@ -19,7 +32,8 @@ export function operationMarkup(operation: OperationView, level: Heading): Html 
     ${operation.deprecated && markup`<p class="warning">This operation is deprecated.</p>`}
     ${operation.badges.length > 0 && markup`<p>${badgesMarkup(operation.badges)}</p>`}
     ${textMarkup(operation.descriptionHtml)}
-    ${externalDocsMarkup(operation)}
+    ${docsMarkup(operation.externalDocs)}
+    ${operation.servers.length > 0 && markup`<p class="sub">Servers</p>${serversMarkup(operation.servers)}`}
     ${operation.parameterGroups.map(
       ({ title, parameters }) => markup`
         <${heading}>${title}</${heading}>
@@ -30,7 +44,6 @@ export function operationMarkup(operation: OperationView, level: Heading): Html 
     ${requestBodyMarkup(operation, heading)}
     <${heading}>Responses</${heading}>
     ${operation.responses.map((response, index) => responseMarkup(response, index === opened))}
-    ${operation.decisions.length > 0 && markup`<p class="decisions">Decisions: ${codeList(operation.decisions)}</p>`}
     ${operation.callbacks.map((callback) => callbackMarkup(callback, heading))}
   `;
 }
@@ -39,11 +52,6 @@ function rulesMarkup({ rules }: OperationView): Html | undefined {
   return rules.length === 0
     ? undefined
     : markup`<ul class="rules">${rules.map((rule) => markup`<li>${rule}</li>`)}</ul>`;
-}
-
-function externalDocsMarkup({ externalDocs }: OperationView): Html | undefined {
-  if (externalDocs === undefined) return undefined;
-  return markup`<p><a href="${externalDocs.url}" rel="noreferrer">${externalDocs.text}</a></p>`;
 }
 
 function requestBodyMarkup({ requestBody }: OperationView, heading: Html): Html | undefined {
@@ -91,32 +99,53 @@ function casesMarkup({ cases }: ResponseView): Html | undefined {
 
 function linksMarkup({ links }: ResponseView): Html | undefined {
   if (links.length === 0) return undefined;
-  const items = links.map(({ name, text, href }) => {
-    const target = href === '' ? text : markup`<a href="${href}">${text}</a>`;
-    return markup`<li><code>${name}</code>: ${target}</li>`;
-  });
-  return markup`<p class="sub">Follow-up operations</p><ul>${items}</ul>`;
+  return markup`<p class="sub">Follow-up operations</p><ul>${links.map(linkItem)}</ul>`;
 }
 
-function mediaMarkup({ name, type, body, examples }: MediaView): Html {
+function linkItem({ name, target, href, descriptionHtml, passed }: LinkView): Html {
+  const operation = href === '' ? markup`<code>${target}</code>` : markup`<a href="${href}"><code>${target}</code></a>`;
+  const values = passed.map((text) => markup` <code>${text}</code>`);
+  const taken = values.length > 0 && markup`, with${values}`;
+  return markup`<li><code>${name}</code>: ${operation}${taken}${textMarkup(descriptionHtml)}</li>`;
+}
+
+function mediaMarkup({ name, type, isSequence, facts, body, encoding, examples }: MediaView): Html {
+  const printed = facts === undefined ? undefined : factsMarkup(facts);
+  const label = isSequence ? ' each: ' : ' ';
   return markup`
     <div class="media">
-      <p><code>${name}</code>${type.length > 0 && markup` ${typeMarkup(type)}`}</p>
+      <p><code>${name}</code>${type.length > 0 && markup`${label}${typeMarkup(type)}`}${printed?.marks}</p>
+      ${printed?.words}
       ${body !== undefined && bodyMarkup(body)}
+      ${encoding.length > 0 && markup`<p class="sub">Parts</p><ul>${encoding.map(encodingItem)}</ul>`}
       ${examples.map(exampleMarkup)}
     </div>
   `;
 }
 
-function exampleMarkup({ id, name, summary, descriptionHtml, text, wire, open }: ExampleView): Html {
+function encodingItem({ property, rules, headers }: EncodingView): Html {
+  return markup`
+    <li><code>${property}</code> ${rules.join(', ')}${headers.length > 0 && parametersMarkup(headers)}</li>
+  `;
+}
+
+function exampleMarkup(example: ExampleView): Html {
+  const { id, name, summary, descriptionHtml, shown, external, wire, open } = example;
   return markup`
     <details class="example" id="${id}"${open && markup` open`}>
-      <summary>Example <code>${name}</code>${summary !== '' && markup` - ${summary}`}</summary>
+      <summary>Example <code>${name}</code>${summary !== '' && markup` - ${summary}`}${!example.isSound && unsoundMark}</summary>
       ${textMarkup(descriptionHtml)}
-      ${text !== '' && markup`<pre tabindex="0"><code>${text}</code></pre>`}
+      ${shown.text !== '' && shownTextMarkup(shown)}
+      ${external !== '' && externalMarkup(external)}
       ${wire !== '' && markup`<p class="sub">As a form</p><pre tabindex="0"><code>${wire}</code></pre>`}
     </details>
   `;
+}
+
+/** Only a web address becomes a link, whatever the description holds. */
+function externalMarkup(url: string): Html {
+  if (!/^https?:\/\//i.test(url)) return markup`<p>In <code>${url}</code></p>`;
+  return markup`<p><a href="${url}" rel="noreferrer">${url}</a></p>`;
 }
 
 function callbackMarkup({ name, operations }: OperationView['callbacks'][number], heading: Html): Html {
@@ -128,11 +157,4 @@ function callbackMarkup({ name, operations }: OperationView['callbacks'][number]
     <${heading}>Callback ${name}</${heading}>
     ${bodies}
   `;
-}
-
-function codeList(texts: readonly string[]): Html {
-  return separated(
-    texts.map((text) => markup`<code>${text}</code>`),
-    ', ',
-  );
 }

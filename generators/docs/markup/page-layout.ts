@@ -14,7 +14,12 @@ export interface NavEntry {
 export interface Frame {
   readonly site: { readonly title: string; readonly version: string };
   readonly page: { readonly title: string; readonly summary: string; readonly root: string; readonly isInner: boolean };
-  readonly nav: { readonly label: string; readonly entries: readonly NavEntry[] };
+  readonly nav: {
+    readonly label: string;
+    readonly entries: readonly NavEntry[];
+    /** Where the whole list stands, when these are only a part of it. */
+    readonly more: { readonly href: string; readonly text: string } | undefined;
+  };
 }
 
 /** The method of an operation as a coloured word. */
@@ -48,6 +53,7 @@ export function layout(frame: Frame, content: Html): Html {
           <ul>
             ${separated(nav.entries.map(navItem), '\n')}
           </ul>
+          ${nav.more !== undefined && markup`<p class="nav-more"><a href="${nav.more.href}">${nav.more.text}</a></p>`}
         </nav>
         <main id="main">
           ${content}

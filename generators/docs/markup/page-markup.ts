@@ -1,12 +1,20 @@
-import type { Constraint } from '../constraints.ts';
-import type { Badge } from '../extensions.ts';
-import { badgesMarkup, bodyMarkup, codesMarkup, constraintsMarkup, textMarkup, typeMarkup } from './field-markup.ts';
+import type { ShownText } from '../samples/example-view.ts';
+import type { ValueFacts } from '../schema/value-facts.ts';
+import {
+  bodyMarkup,
+  codesMarkup,
+  docsMarkup,
+  factsMarkup,
+  shownTextMarkup,
+  textMarkup,
+  typeMarkup,
+} from './field-markup.ts';
 import { type Html, markup, printPage, separated } from './html.ts';
 import { operationMarkup } from './operation-markup.ts';
 import type { OperationView } from '../operation-view.ts';
 import type { LinkedPart } from '../page-context.ts';
 import { type Frame, type NavEntry, layout, methodMarkup, titleMarkup } from './page-layout.ts';
-import type { SchemaBody } from '../schema-view.ts';
+import type { SchemaBody } from '../schema/schema-view.ts';
 import type { SecurityAlternative } from '../security-view.ts';
 
 interface Link {
@@ -25,14 +33,13 @@ export interface SchemaPage extends Frame {
   readonly schema: {
     readonly name: string;
     readonly type: readonly LinkedPart[];
-    readonly badges: readonly Badge[];
-    readonly descriptionHtml: string;
-    readonly values: readonly string[];
-    readonly constraints: readonly Constraint[];
+    readonly facts: ValueFacts;
     readonly body: SchemaBody | undefined;
-    readonly sample: string | undefined;
+    readonly sample: ShownText | undefined;
   };
   readonly usedBy: readonly Link[];
+  /** Operations that use the schema and are not listed. */
+  readonly moreUsers: number;
 }
 
 /** Page of a tag. */
@@ -40,6 +47,7 @@ export interface TagPage extends Frame {
   readonly tag: {
     readonly title: string;
     readonly descriptionHtml: string;
+    readonly docs: ValueFacts['docs'];
     readonly operations: readonly (NavEntry & { readonly path: string; readonly summary: string })[];
   };
 }
@@ -83,7 +91,10 @@ function securityMarkup(security: readonly SecurityAlternative[], root: string):
 }
 
 function pagingMarkup({ pagination }: OperationView): Html | undefined {
+  const [first = ''] = pagination;
   if (pagination.length === 0) return undefined;
+  // A plan in words; the kinds of a description are words by themselves.
+  if (first.includes(':')) return markup`<h2 id="pagination">Paging</h2><p>${first}.</p>`;
   const kinds = pagination.map((kind) => markup`<strong>${kind}</strong>`);
   return markup`
     <h2 id="pagination">Paging</h2>
@@ -105,23 +116,20 @@ function samplesMarkup({ samples }: OperationView): Html | undefined {
 
 /** Prints the page of a component schema. */
 export function printSchemaPage(page: SchemaPage): string {
-  const { schema, usedBy } = page;
+  const { schema, usedBy, moreUsers } = page;
+  const { marks, words } = factsMarkup(schema.facts);
   const content = markup`
     <p class="crumbs"><a href="${page.page.root}index.html#schemas">Schemas</a></p>
     <h1>${schema.name}</h1>
-    <p>${typeMarkup(schema.type)}${badgesMarkup(schema.badges)}</p>
-    ${textMarkup(schema.descriptionHtml)}
-    ${schema.values.length > 0 && markup`<p class="values">Values: ${codesMarkup(schema.values)}</p>`}
-    ${constraintsMarkup(schema.constraints)}
+    <p>${typeMarkup(schema.type)}${marks}</p>
+    ${words}
     ${schema.body !== undefined && markup`<h2>Fields</h2>${bodyMarkup(schema.body)}`}
-    ${sampleMarkup(schema.sample)}
-    ${usedBy.length > 0 && markup`<h2>Used by</h2><ul>${usedBy.map(linkItem)}</ul>`}
+    ${schema.sample !== undefined && markup`<h2>Example</h2>${shownTextMarkup(schema.sample)}`}
+    ${usedBy.length + moreUsers > 0 && markup`<h2 id="used-by">Used by</h2>`}
+    ${usedBy.length > 0 && markup`<ul>${usedBy.map(linkItem)}</ul>`}
+    ${moreUsers > 0 && markup`<p>${moreUsers} other operations use it, most of them inside of other schemas.</p>`}
   `;
   return printPage(layout(page, content));
-}
-
-function sampleMarkup(sample = ''): Html | undefined {
-  return sample === '' ? undefined : markup`<h2>Example</h2><pre tabindex="0"><code>${sample}</code></pre>`;
 }
 
 function linkItem({ href, title }: Link): Html {
@@ -139,6 +147,7 @@ export function printTagPage(page: TagPage): string {
   const content = markup`
     <h1>${tag.title}</h1>
     ${textMarkup(tag.descriptionHtml)}
+    ${docsMarkup(tag.docs)}
     <ul class="operations">
       ${separated(items, '\n')}
     </ul>

@@ -2,11 +2,22 @@ import type { Example } from '../../../model/example.ts';
 import { isFormMediaType } from '../../../model/facts/media-kind.ts';
 import type { JsonValue } from '../../../model/location.ts';
 import type { MediaType } from '../../../model/media-type.ts';
-import type { Schema } from '../../../model/schema.ts';
+import type { Direction, PageContext } from '../page-context.ts';
 import { renderMarkdown } from '../text/markdown.ts';
-import type { PageContext } from '../page-context.ts';
+import { fitOfBody } from './example-fit.ts';
+import { exampleText, valueText } from './example-text.ts';
 import { encodeForm } from './sample-wire.ts';
 import { sampleValue } from './sample-value.ts';
+
+/** A text as a page shows it: whole, or its beginning with a link to the whole. */
+export interface ShownText {
+  /** Not escaped. */
+  readonly text: string;
+  /** Where the whole text stands; empty when this is the whole. */
+  readonly href: string;
+  /** Characters of the whole text. */
+  readonly length: number;
+}
 
 /** A named example as a page shows it. */
 export interface ExampleView {
@@ -14,73 +25,112 @@ export interface ExampleView {
   readonly name: string;
   readonly summary: string;
   readonly descriptionHtml: string;
-  /** Text of the example, not escaped. */
-  readonly text: string;
+  readonly shown: ShownText;
+  /** Where the value is, when the description only says that; empty otherwise. */
+  readonly external: string;
   /** How a form travels; empty for other media types. */
   readonly wire: string;
+  /** False when it does not meet its schema. */
+  readonly isSound: boolean;
   /** True when the description has no example and this one was made from the schema. */
   readonly made: boolean;
   /** First of its list: shown unfolded. */
   readonly open: boolean;
 }
 
-/** Examples of a media type; one made from the schema when the description has none. */
-export function exampleViews(context: PageContext, media: MediaType, id: string): readonly ExampleView[] {
-  if (media.examples.length > 0)
-    return media.examples.map((example, index) =>
-      view(example, media, { id: context.anchor(`${id}.${example.name}`), open: index === 0 }),
-    );
-  const value = media.schema === undefined ? undefined : exampleOfSchema(media.schema);
+/** What examples are shown for. */
+export interface ExamplePlace {
+  /** Start of the element ids. */
+  readonly id: string;
+  readonly direction: Exclude<Direction, 'both'>;
+}
+
+/**
+ * Examples of a media type, each on its own: those it has, else those of its schema, else one made from the schema. Where
+ * none of them meets the schema, one that is made from it comes first.
+ */
+export function exampleViews(
+  context: PageContext,
+  media: MediaType,
+  { id, direction }: ExamplePlace,
+): readonly ExampleView[] {
+  const written = [...media.examples.map((example) => authorExample(example, media, direction))];
+  if (written.length === 0) written.push(...schemaExamples(media, direction));
+  const made = written.some(({ isSound }) => isSound) ? [] : madeExample(media, direction);
+  return [...made, ...written].map((example, index) =>
+    view(context, media, { ...example, id: `${id}.${example.name}`, open: index === 0 }),
+  );
+}
+
+function authorExample(example: Example, media: MediaType, direction: ExamplePlace['direction']): Viewed {
+  const { name, summary = '', description, hasValue, value, externalValue, serializedValue } = example;
+  const isElsewhere = !hasValue && serializedValue === undefined;
+  const fit = hasValue ? fitOfBody(media, value, direction) : undefined;
+  // A text stays as its author has laid it out.
+  const text = fit === undefined || typeof value === 'string' ? exampleText(example) : valueText(fit.value);
+  return {
+    name,
+    summary,
+    descriptionHtml: renderMarkdown(description),
+    text: isElsewhere ? '' : text,
+    external: isElsewhere ? (externalValue ?? '') : '',
+    value: fit?.value,
+    isSound: fit?.isSound ?? true,
+  };
+}
+
+const MADE = 'Made from the schema';
+
+function schemaExamples(media: MediaType, direction: ExamplePlace['direction']): readonly Viewed[] {
+  return (media.schema?.examples ?? []).map((given, index) => {
+    const name = index === 0 ? 'example' : `example ${index + 1}`;
+    const { value, isSound } = fitOfBody(media, given, direction);
+    return { name, summary: '', descriptionHtml: '', text: valueText(value), external: '', value, isSound };
+  });
+}
+
+function madeExample({ schema }: MediaType, direction: ExamplePlace['direction']): readonly Viewed[] {
+  const value = schema === undefined ? undefined : sampleValue(schema, direction);
   if (value === undefined) return [];
   const text = valueText(value);
-  const name = 'example';
-  return [
-    {
-      id: context.anchor(`${id}.${name}`),
-      name,
-      summary: 'Made from the schema',
-      descriptionHtml: '',
-      text,
-      wire: wireText(media, value),
-      made: true,
-      open: true,
-    },
-  ];
+  return [{ name: 'example', summary: MADE, descriptionHtml: '', text, external: '', value, isSound: true }];
 }
 
-function exampleOfSchema(schema: Schema): JsonValue | undefined {
-  return schema.examples[0] ?? sampleValue(schema, 'read');
+interface Viewed {
+  readonly name: string;
+  readonly summary: string;
+  readonly descriptionHtml: string;
+  readonly text: string;
+  readonly external: string;
+  readonly value: JsonValue | undefined;
+  readonly isSound: boolean;
 }
 
-function view(
-  example: Example,
-  media: MediaType,
-  { id, open }: { readonly id: string; readonly open: boolean },
-): ExampleView {
-  return {
-    id,
-    name: example.name,
-    summary: example.summary ?? '',
-    descriptionHtml: renderMarkdown(example.description),
-    text: exampleText(example),
-    wire: example.hasValue ? wireText(media, example.value) : '',
-    made: false,
-    open,
-  };
+interface PlacedExample extends Viewed {
+  readonly id: string;
+  readonly open: boolean;
+}
+
+function view(context: PageContext, media: MediaType, { text, value, ...rest }: PlacedExample): ExampleView {
+  const id = context.anchor(rest.id);
+  const wire = value === undefined ? '' : wireText(media, value);
+  return { ...rest, id, shown: shownText(context, id, text), wire, made: rest.summary === MADE };
+}
+
+/** A text that is too long for the page is cut there, and stands whole in a file beside it. */
+export function shownText(context: PageContext, id: string, text: string): ShownText {
+  const limit = context.detail.example;
+  if (text.length <= limit) return { text, href: '', length: text.length };
+  const page = context.path.replace(/^.*\//, '').replace(/\.html$/, '');
+  const file = `examples/${page}.${id.replaceAll(/[^\w.-]+/g, '_')}.txt`;
+  context.files.set(file, text);
+  // A character of two units is not cut in the middle.
+  const cut = text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
+  return { text: cut, href: context.root + file, length: text.length };
 }
 
 /** A form body, one pair per line; brackets as people write them, though they travel percent-encoded. */
 function wireText(media: MediaType, value: JsonValue): string {
   if (!isFormMediaType(media.name)) return '';
   return encodeForm(media, value).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('&', '\n&');
-}
-
-function exampleText(example: Example): string {
-  if (example.hasValue) return valueText(example.value);
-  return example.serializedValue ?? example.externalValue ?? '';
-}
-
-/** A value as it is read best: text as it is, anything else as indented JSON. */
-export function valueText(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
 }

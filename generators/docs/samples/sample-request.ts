@@ -1,3 +1,4 @@
+import { wirePath } from '../../../model/facts/wire-path.ts';
 import { objectOf } from '../../../model/json-object.ts';
 import { isFormMediaType, isMultipartMediaType } from '../../../model/facts/media-kind.ts';
 import type { JsonValue } from '../../../model/location.ts';
@@ -5,8 +6,9 @@ import type { MediaType } from '../../../model/media-type.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { SecurityScheme } from '../../../model/security.ts';
+import { fitOf, fitOfBody } from './example-fit.ts';
 import { sampleValue } from './sample-value.ts';
-import { serverUrl } from '../server-url.ts';
+import { serverUrl } from '../server-view.ts';
 import { encodeForm, encodePathValue, encodeQueryValue } from './sample-wire.ts';
 
 /** The request that the samples of an operation show. */
@@ -26,15 +28,20 @@ export function sampleRequest(operation: Operation): SampleRequest {
   return { parameters, media, body: media === undefined ? undefined : bodyValue(media) };
 }
 
-function parameterValue(parameter: Parameter): JsonValue {
-  const example = parameter.examples.find((candidate) => candidate.name === 'default') ?? parameter.examples[0];
-  const value = example?.hasValue === true ? example.value : sampleValue(parameter.schema, 'write');
-  return value ?? parameter.name;
+/** The example `default`, else the first one, as long as it meets the schema; else a value that does. */
+function parameterValue({ schema, examples, name }: Parameter): JsonValue {
+  const example = examples.find((candidate) => candidate.name === 'default') ?? examples[0];
+  const fit = example?.hasValue === true ? fitOf(schema, example.value, 'write') : undefined;
+  if (fit?.isSound === true) return fit.value;
+  return sampleValue(schema, 'write') ?? fit?.value ?? name;
 }
 
 function bodyValue(media: MediaType): JsonValue | undefined {
-  const example = media.examples.find((candidate) => candidate.hasValue);
-  return example?.value ?? (media.schema === undefined ? undefined : sampleValue(media.schema, 'write'));
+  const given = media.examples.filter((candidate) => candidate.hasValue);
+  const fits = given.map((example) => fitOfBody(media, example.value, 'write'));
+  const sound = fits.find(({ isSound }) => isSound);
+  if (sound !== undefined) return sound.value;
+  return (media.schema === undefined ? undefined : sampleValue(media.schema, 'write')) ?? fits[0]?.value;
 }
 
 /** The sample request as a `curl` command for a POSIX shell. */
@@ -51,7 +58,7 @@ function methodFlag(method: string): string {
 }
 
 function urlOf(operation: Operation, request: SampleRequest): string {
-  let path = operation.path;
+  let path = wirePath(operation);
   const query: string[] = [];
   for (const { parameter, value } of request.parameters) {
     if (parameter.in === 'path') path = path.replaceAll(`{${parameter.name}}`, encodePathValue(parameter, value));
@@ -59,7 +66,8 @@ function urlOf(operation: Operation, request: SampleRequest): string {
     if (parameter.in === 'querystring' && typeof value === 'string') query.push(value);
   }
   const base = serverUrl(operation.servers[0]).replace(/\/$/, '');
-  return `${base}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const sign = path.includes('?') ? '&' : '?';
+  return `${base}${path}${query.length === 0 ? '' : `${sign}${query.join('&')}`}`;
 }
 
 /** The first way of naming the caller; none when the operation needs no credential. */

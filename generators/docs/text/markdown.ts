@@ -1,3 +1,4 @@
+import { isHtmlElement } from './html-placeholders.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import { shortened } from './shortened.ts';
 import { wholeMarkdown } from './whole-markdown.ts';
@@ -11,24 +12,48 @@ export function renderMarkdown(text: string | undefined): string {
   if (text === undefined || text.trim() === '') return '';
   const known = rendered.get(text);
   if (known !== undefined) return known;
-  const html = plainMarkdown(text) ?? wholeMarkdown(text);
+  const html = plainMarkdown(text) ?? wholeMarkdown(text, { isArticle: false });
   if (rendered.size >= REMEMBERED) rendered.clear();
   rendered.set(text, html);
   return html;
 }
 
-/** What may be a mark of Markdown, or white space that is no single space. */
-const MARKS = /[[`*|_>#]|\s\s|[^\S ]/;
+/** Renders the one text of a page whose headings links may name. */
+export function renderArticle(text: string | undefined): string {
+  if (text === undefined || text.trim() === '') return '';
+  return plainMarkdown(text) ?? wholeMarkdown(text, { isArticle: true });
+}
 
-/** First sentence or line of a description as plain text, at most `limit` characters. */
+/** What may be a mark of Markdown or HTML, or white space that is no single space. */
+const MARKS = /[[`*|_>#<&]|\s\s|[^\S ]/;
+
+/** A description as plain text on one line, at most `limit` characters. */
 export function plainText(text: string | undefined, limit: number): string {
   if (text === undefined) return '';
   // Most texts have nothing to take out: one look is a third of the work.
   if (!MARKS.test(text)) return shortened(text.trim(), limit);
-  const plain = text
+  const plain = withoutHtml(text)
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*|]+|^[ >#]+|\b_+|_+\b/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return shortened(plain, limit);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+};
+
+/** Tags gone, the text of scripts and styles with them, and the usual entities read. */
+function withoutHtml(text: string): string {
+  if (!/[<&]/.test(text)) return text;
+  return text
+    .replaceAll(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?(?:-->|$)/gi, ' ')
+    .replaceAll(/<\/?([a-z][\w-]*)[^<>]*>/gi, (tag, name: string) => (isHtmlElement(name) ? ' ' : tag))
+    .replaceAll(/&([a-z]+|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

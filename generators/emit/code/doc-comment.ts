@@ -43,7 +43,7 @@ function isText(text: string | undefined): text is string {
 const HARMFUL = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029]|\*\//;
 
 /** Ends of comments, control characters and exotic line ends made harmless. */
-function escapeComment(text: string): string {
+export function escapeComment(text: string): string {
   // One look instead of three: nearly every text is harmless.
   if (!HARMFUL.test(text)) return text.trim();
   return text

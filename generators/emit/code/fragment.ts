@@ -24,7 +24,7 @@ export class Name extends Fragment {}
 /** What a template accepts: strings and other JSON scalars print as literals, arrays print joined without separator. */
 export type Printable = Fragment | string | number | boolean | null | undefined | readonly Fragment[];
 
-/** Makes a `Name`. Throws for text that is no identifier: callers derive names with `identifiers.ts` first. */
+/** Makes a `Name`. Throws for text that is no identifier: callers derive names with `naming.ts` first. */
 export function name(text: string): Name {
   if (!isIdentifier(text)) throw new Error(`not an identifier: ${quote(text)}`);
   return new Name(text);
@@ -59,6 +59,12 @@ export function indent(fragment: Fragment, levels: number = 1): Fragment {
   const end = code.indexOf('\n');
   if (end === -1 || end === code.length - 1) return new Fragment(start + code);
   return new Fragment(start + code.replace(/\n(?=[^\n])/g, `\n${pad}`));
+}
+
+/** Every line of a fragment but the first and the empty ones moved right by one step of two spaces. */
+export function deeper(fragment: Fragment): Fragment {
+  const { code } = fragment;
+  return code.includes('\n') ? new Fragment(code.replace(/\n(?=[^\n])/g, '\n  ')) : fragment;
 }
 
 function print(value: Printable): string {

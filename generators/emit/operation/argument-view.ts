@@ -16,6 +16,8 @@ export interface ArgumentsView {
   readonly hasBody: boolean;
   /** True when the body's media type can be chosen, as `contentType`. */
   readonly hasContentType: boolean;
+  /** Media types that the body can have. */
+  readonly bodyCount: number;
   readonly isOptional: boolean;
 }
 
@@ -37,7 +39,7 @@ export function argumentsView(operation: Operation): ArgumentsView {
     return { property, parameter };
   });
   const isOptional = !sent.some((parameter) => parameter.required) && requestBody?.required !== true;
-  return { parameters, hasBody, hasContentType, isOptional };
+  return { parameters, hasBody, hasContentType, bodyCount: requestBody?.content.length ?? 0, isOptional };
 }
 
 function isIgnored(parameter: Parameter): boolean {

@@ -3,10 +3,11 @@ import type { SecurityScheme } from '../../../model/security.ts';
 import type { ServerVariable } from '../../../model/server.ts';
 import { docComment } from '../code/doc-comment.ts';
 import type { ImportCollector } from '../code/imports.ts';
-import { propertyKey, quote } from '../code/literal.ts';
+import { type Fragment, indent, join, raw, ts } from '../code/fragment.ts';
+import { propertyKey } from '../code/literal.ts';
 
 /** The types `Auth`, `Variables` and `CreateClientOptions` of a description, as far as it has them. */
-export function clientOptionTypes(api: Api, imports: ImportCollector, core: string): readonly string[] {
+export function clientOptionTypes(api: Api, imports: ImportCollector, core: string): readonly Fragment[] {
   const schemes = api.securitySchemes.filter((scheme) => scheme.type !== 'mutualTLS');
   const variables = serverVariables(api);
   imports.type(core, 'ClientOptions');
@@ -16,7 +17,7 @@ export function clientOptionTypes(api: Api, imports: ImportCollector, core: stri
     authType(schemes),
     variablesType(variables),
     optionsInterface(schemes.length > 0, variables.length > 0),
-  ].filter((part) => part !== '');
+  ].flatMap((part) => part ?? []);
 }
 
 /** Variables of the server of the description and of those that operations have instead, each once. */
@@ -40,34 +41,34 @@ function sourceType(scheme: SecurityScheme): string {
   return isBasic(scheme) ? 'CredentialSource<BasicCredential>' : 'CredentialSource';
 }
 
-function authType(schemes: readonly SecurityScheme[]): string {
-  if (schemes.length === 0) return '';
+function authType(schemes: readonly SecurityScheme[]): Fragment | undefined {
+  if (schemes.length === 0) return undefined;
   const lines = schemes.map((scheme) => {
-    const comment = docComment({ description: scheme.description, deprecated: scheme.deprecated }, 114).code;
-    return `${comment}readonly ${propertyKey(scheme.name)}?: ${sourceType(scheme)} | undefined;\n`;
+    const comment = docComment({ description: scheme.description, deprecated: scheme.deprecated }, 114);
+    return ts`${comment}readonly ${raw(propertyKey(scheme.name))}?: ${raw(sourceType(scheme))} | undefined;\n`;
   });
-  const body = lines.join('').replace(/^(?=[^\n])/gm, '  ');
-  return `/** Credentials by security scheme: a value, or a function that gets one. */\nexport type Auth = {\n${body}};\n`;
+  const comment = raw('/** Credentials by security scheme: a value, or a function that gets one. */\n');
+  return ts`${comment}export type Auth = {\n${indent(join(lines, ''))}};\n`;
 }
 
-function variablesType(variables: readonly ServerVariable[]): string {
-  if (variables.length === 0) return '';
+function variablesType(variables: readonly ServerVariable[]): Fragment | undefined {
+  if (variables.length === 0) return undefined;
   const lines = variables.map((variable) => {
-    const tags = [{ tag: 'default', text: quote(variable.default) }];
-    const comment = docComment({ description: variable.description, tags }, 114).code;
-    const type = variable.enum.length > 0 ? variable.enum.map(quote).join(' | ') : 'string';
-    return `${comment}readonly ${propertyKey(variable.name)}?: ${type} | undefined;\n`;
+    const tags = [{ tag: 'default', text: ts`${variable.default}`.code }];
+    const comment = docComment({ description: variable.description, tags }, 114);
+    const words = variable.enum.map((word) => ts`${word}`);
+    const type = words.length > 0 ? join(words, ' | ') : raw('string');
+    return ts`${comment}readonly ${raw(propertyKey(variable.name))}?: ${type} | undefined;\n`;
   });
-  const body = lines.join('').replace(/^(?=[^\n])/gm, '  ');
-  return `/** Variables of the server URL. */\nexport type Variables = {\n${body}};\n`;
+  return ts`/** Variables of the server URL. */\nexport type Variables = {\n${indent(join(lines, ''))}};\n`;
 }
 
-function optionsInterface(hasAuth: boolean, hasVariables: boolean): string {
+function optionsInterface(hasAuth: boolean, hasVariables: boolean): Fragment {
+  const comment = raw('/** Options of {@link createClient}. */\n');
   const lines = [
-    ...(hasAuth ? ['  readonly auth?: Auth | undefined;\n'] : []),
-    ...(hasVariables ? ['  readonly variables?: Variables | undefined;\n'] : []),
+    ...(hasAuth ? [raw('  readonly auth?: Auth | undefined;\n')] : []),
+    ...(hasVariables ? [raw('  readonly variables?: Variables | undefined;\n')] : []),
   ];
-  if (lines.length === 0)
-    return '/** Options of {@link createClient}. */\nexport type CreateClientOptions = ClientOptions;\n';
-  return `/** Options of {@link createClient}. */\nexport interface CreateClientOptions extends ClientOptions {\n${lines.join('')}}\n`;
+  if (lines.length === 0) return ts`${comment}export type CreateClientOptions = ClientOptions;\n`;
+  return ts`${comment}export interface CreateClientOptions extends ClientOptions {\n${lines}}\n`;
 }

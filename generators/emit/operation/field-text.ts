@@ -1,10 +1,10 @@
 import type { Encoding, Header, MediaType } from '../../../model/media-type.ts';
 import { isMultipartMediaType } from '../../../model/facts/media-kind.ts';
 import { fixedHeaderValue } from '../../../model/facts/fixed-header-value.ts';
-import { quote } from '../code/literal.ts';
+import { type Fragment, join, ts } from '../code/fragment.ts';
 
 /** Code of the encodings of a form, as the runtime's `fieldSpecs` reads them; undefined where nothing is to be said. */
-export function fieldText({ name, encoding }: MediaType): string | undefined {
+export function fieldText({ name, encoding }: MediaType): Fragment | undefined {
   const isMultipart = isMultipartMediaType(name);
   return textList(encoding.flatMap((each) => fieldEntry(each, isMultipart)));
 }
@@ -38,7 +38,7 @@ function escapeName(name: string): string {
 const MAX_TEXT = 96;
 
 /** Entries separated by spaces as one literal, continued on further lines where it is long. */
-export function textList(entries: readonly string[]): string | undefined {
+export function textList(entries: readonly string[]): Fragment | undefined {
   if (entries.length === 0) return undefined;
   const lines: string[] = [];
   for (const text of entries) {
@@ -46,6 +46,6 @@ export function textList(entries: readonly string[]): string | undefined {
     if (last !== undefined && last.length + text.length < MAX_TEXT) lines[lines.length - 1] = `${last} ${text}`;
     else lines.push(text);
   }
-  const literals = lines.map((line, index) => quote(index < lines.length - 1 ? `${line} ` : line));
-  return literals.length === 1 ? literals[0] : `\n  ${literals.join(' +\n  ')}`;
+  const literals = lines.map((line, index) => ts`${index < lines.length - 1 ? `${line} ` : line}`);
+  return literals.length === 1 ? literals[0] : ts`\n  ${join(literals, ' +\n  ')}`;
 }

@@ -1,38 +1,39 @@
 import type { Api } from '../../../model/api.ts';
-import {
-  isFormMediaType,
-  isJsonMediaType,
-  isMultipartMediaType,
-  mediaTypeEssence,
-} from '../../../model/facts/media-kind.ts';
 import type { MediaType } from '../../../model/media-type.ts';
+import { wirePath } from '../../../model/facts/wire-path.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
+import { type Fragment, join, raw, ts } from '../code/fragment.ts';
+import { memberKey } from '../code/literal.ts';
+import { answerCode, offeredReaders } from './answer-code.ts';
+import { usualAccept } from './answer-view.ts';
 import { argumentsView, type ArgumentView } from './argument-view.ts';
-import { fieldText, textList } from './field-text.ts';
-import { memberKey, quote } from '../code/literal.ts';
-import { isLines } from './line-media-type.ts';
+import { bodyWriter } from './body-writer.ts';
+import { longLiteral, objectLiteral, pureCall } from './code-layout.ts';
+import { textList } from './field-text.ts';
 import { isPlainText, styleCode, type NoteImport } from './parameter-style.ts';
 import { ownServerCode } from './server-code.ts';
 import { responsesView } from './response-view.ts';
 
+export { callCode } from './code-layout.ts';
+
 /** Security of an operation, as its descriptor writes it: scopes are the server's business, so sets that differ in them are one. */
-export function securityList(operation: Pick<Operation, 'security'>): string {
+export function securityList(operation: Pick<Operation, 'security'>): Fragment {
   // Without a credential at hand every call is anonymous, so a set of none need not be named.
   const sets = operation.security
     .filter(({ schemes }) => schemes.length > 0)
-    .map(({ schemes }) => `[${schemes.map(({ scheme }) => quote(scheme.name)).join(', ')}]`);
-  return `[${[...new Set(sets)].join(', ')}]`;
+    .map(({ schemes }) => `[${schemes.map(({ scheme }) => ts`${scheme.name}`).join(', ')}]`);
+  return raw(`[${[...new Set(sets)].join(', ')}]`);
 }
 
 /** What an operation needs beyond plain JSON; see the runtime's `codec.ts`. */
 export interface DescriptorCodecs {
   /** Code of a function that reads JSON bodies. */
-  readonly decode: string | undefined;
+  readonly decode: Fragment | undefined;
   /** Code of an encoder for a JSON body; undefined for the plain one. */
-  readonly encode: (mediaType: MediaType) => string | undefined;
+  readonly encode: (mediaType: MediaType) => Fragment | undefined;
   /** Code of a function that reads one JSON text of a schema; undefined where `JSON.parse` does. */
-  readonly item?: (schema: Schema) => string | undefined;
+  readonly item?: (schema: Schema) => Fragment | undefined;
 }
 
 const PLAIN: DescriptorCodecs = { decode: undefined, encode: () => undefined };
@@ -42,6 +43,7 @@ export type PropertyOf = (argument: ArgumentView) => string;
 
 /** What printing a descriptor needs beside the operation. */
 export interface DescriptorPrinting {
+  /** As {@link documentSecurity} prints it. */
   readonly defaultSecurity: string;
   readonly note: NoteImport;
   readonly codecs?: DescriptorCodecs;
@@ -49,60 +51,71 @@ export interface DescriptorPrinting {
   readonly propertyOf?: PropertyOf;
 }
 
-/** Code that tells the runtime about an operation: the arguments of its `operation`, without those at the end it can do without. */
-export function descriptor(operation: Operation, printing: DescriptorPrinting): readonly string[] {
+/** Code that makes an operation of the runtime. */
+export interface Descriptor {
+  /** Runtime module and name of the function to call. */
+  readonly maker: readonly [module: 'client/index.ts' | 'client/negotiated.ts', name: 'operation' | 'negotiated'];
+  /** Its arguments, without those at the end that it can do without. */
+  readonly args: readonly Fragment[];
+}
+
+/** Code that tells the runtime about an operation. */
+export function descriptor(operation: Operation, printing: DescriptorPrinting): Descriptor {
   const { note, codecs = PLAIN, propertyOf = ({ property }) => property } = printing;
   const views = argumentsView(operation).parameters.map((view) => ({ ...view, property: propertyOf(view) }));
   const writers = objectLiteral(writerEntries(operation, views, note, codecs));
-  const details = objectLiteral(detailEntries(operation, printing, codecs));
   const names = views.filter(isListed).map(({ property }) => property);
-  const data = [literal(names.join('&')), writers, details];
-  while (/^(?:''|\{\})$/.test(data.at(-1) ?? '')) data.pop();
-  return [literal(`${operation.method} ${template(operation, views)}`), ...data];
+  const readers = offeredReaders(operation, { note, decode: codecs.decode });
+  const entries = detailEntries(operation, printing, codecs);
+  if (readers !== undefined) entries.push(ts`readers: ${objectLiteral(readers, '  readers: ,')}`);
+  const data = [longLiteral(names.join('&')), writers, objectLiteral(entries)];
+  const line = longLiteral(`${operation.method} ${template(operation, views)}`);
+  if (readers !== undefined) {
+    return { maker: ['client/negotiated.ts', 'negotiated'], args: [line, ...data] };
+  }
+  while (/^(?:''|\{\})$/.test(data.at(-1)?.code ?? '')) data.pop();
+  return { maker: ['client/index.ts', 'operation'], args: [line, ...data] };
 }
 
 /** Members of the runtime's `OperationDetails`. */
-function detailEntries(operation: Operation, printing: DescriptorPrinting, codecs: DescriptorCodecs): string[] {
+function detailEntries(operation: Operation, printing: DescriptorPrinting, codecs: DescriptorCodecs): Fragment[] {
   const { note } = printing;
-  const { accept, numbers, hasOther, isBytes } = responsesView(operation);
+  const { numbers } = responsesView(operation);
+  const { read, decode } = answerCode(operation, { note, decode: codecs.decode });
+  const accept = usualAccept(operation);
   const security = securityList(operation);
   const [server] = operation.servers;
-  const core = (name: string): string => note('client/index.ts', name);
-  const members: [string, string | undefined][] = [
+  const members: [string, Fragment | undefined][] = [
     ['success', successCode(operation)],
-    ['read', hasOther ? quote(isBytes ? 'blob' : 'arrayBuffer') : undefined],
-    ['decode', decodeCode(operation, codecs, core)],
-    ['accept', accept === undefined ? undefined : quote(accept)],
-    ['convert', numbers.length === 0 ? undefined : call(core('numbers'), textList(numbers))],
-    ['security', security === printing.defaultSecurity ? undefined : security],
-    ['server', server === undefined || !isOwnServer(operation) ? undefined : ownServerCode(server, note)],
+    ['read', read && ts`${read}`],
+    ['decode', decode],
+    ['accept', accept === undefined ? undefined : ts`${accept}`],
+    ['convert', textList(numbers) && pureCall(note('client/index.ts', 'numbers'), textLists(numbers))],
+    ['security', security.code === printing.defaultSecurity ? undefined : security],
+    ['server', server === undefined || !operation.hasOwnServers ? undefined : ownServerCode(server, note)],
   ];
-  return members.flatMap(([key, code]) => (code === undefined ? [] : [`${key}: ${code}`]));
+  return members.flatMap(([key, code]) => (code === undefined ? [] : [ts`${raw(key)}: ${code}`]));
 }
 
-/** Code of what makes the value of a body; undefined for plain JSON. */
-function decodeCode(
-  operation: Operation,
-  { decode }: DescriptorCodecs,
-  core: (name: string) => string,
-): string | undefined {
-  const { hasOther, isBytes } = responsesView(operation);
-  return hasOther ? call(core(isBytes ? 'bytesBody' : 'anyBody'), decode) : decode;
+/** A list as the only argument of a call; none where it is empty. */
+function textLists(entries: readonly string[]): readonly Fragment[] {
+  const list = textList(entries);
+  return list === undefined ? [] : [list];
 }
 
 /** The path template with properties in its braces. */
-function template({ path }: Operation, views: readonly ArgumentView[]): string {
-  return path.replace(/\{([^{}]+)\}|\s/g, (mark, name?: string) => {
+function template(operation: Operation, views: readonly ArgumentView[]): string {
+  return wirePath(operation).replace(/\{([^{}]+)\}|\s/g, (mark, name?: string) => {
     const view = views.find(({ parameter }) => parameter.in === 'path' && parameter.name === name);
     return name === undefined || view === undefined ? encodeURIComponent(mark) : `{${view.property}}`;
   });
 }
 
 /** A regular expression that finds the declared success codes; undefined when it is 200 alone. */
-function successCode(operation: Operation): string | undefined {
+function successCode(operation: Operation): Fragment | undefined {
   const { ok } = responsesView(operation);
   const statuses = ok === undefined ? '2..' : ok.join('|');
-  return statuses === '200' ? undefined : `/${statuses}/`;
+  return statuses === '200' ? undefined : raw(`/${statuses}/`);
 }
 
 /** True for a scalar of the query that has its property's name, and one that a list of names can hold. */
@@ -111,125 +124,56 @@ function isListed({ property, parameter }: ArgumentView): boolean {
   return place === 'query' && property === name && isPlainText(parameter) && /^[\w.~-]+$/.test(name);
 }
 
-const MAX_LINE = 120;
-/** Blanks before an argument of the call: what a table of operations has, which is more than others need. */
-const INDENT = 6;
-
-/** A literal that goes on in further lines where it is too long for one. */
-function literal(text: string): string {
-  const lines = [''];
-  for (const part of text.split(/(?<=[/?&])/)) {
-    const line = (lines.at(-1) ?? '') + part;
-    if (INDENT + '  '.length + quote(line).length + ' +'.length > MAX_LINE) lines.push(part);
-    else lines[lines.length - 1] = line;
-  }
-  return lines.map(quote).join(' +\n  ');
-}
-
 /** Code of writers by property. */
 function writerEntries(
   operation: Operation,
   views: readonly ArgumentView[],
   note: NoteImport,
   codecs: DescriptorCodecs,
-): string[] {
+): Fragment[] {
   const entries = views.flatMap((view) => {
     const code = isListed(view) ? undefined : writerCode(view, template(operation, views), note);
-    return code === undefined ? [] : [`${memberKey(view.property)}: ${code}`];
+    return code === undefined ? [] : [ts`${raw(memberKey(view.property))}: ${code}`];
   });
   const body = bodyWriter(operation, note, codecs);
-  return body === undefined ? entries : [...entries, `body: ${body}`];
+  return body === undefined ? entries : [...entries, ts`body: ${body}`];
 }
 
 /** Code of the writer of a parameter; undefined where the runtime takes the right one by itself. */
-function writerCode(view: ArgumentView, path: string, note: NoteImport): string | undefined {
+function writerCode(view: ArgumentView, path: string, note: NoteImport): Fragment | undefined {
   const { parameter } = view;
   const { in: place, name } = parameter;
   if (place === 'header' || place === 'cookie') {
     const style = styleCode(parameter, place === 'header' ? 'headerStyle' : 'formCookieStyle', note);
-    return call(note('client/index.ts', place), quote(name) + (style === undefined ? '' : `, ${style}`));
+    return pureCall(note('client/index.ts', place), [ts`${name}`, ...(style === undefined ? [] : [style])]);
   }
   const style = styleCode(parameter, undefined, note);
   if (place === 'path') return pathWriterCode(view, path, style, note);
-  if (style !== undefined) return `${style.startsWith('/*') ? '' : PURE}${style}(${quote(name)})`;
-  return call(note('client/index.ts', 'scalarAs'), quote(name));
+  if (style !== undefined) return ts`${style.code.startsWith('/*') ? raw('') : PURE}${style}(${name})`;
+  return pureCall(note('client/index.ts', 'scalarAs'), [ts`${name}`]);
 }
 
 /** A scalar that is a segment by itself needs none. */
 function pathWriterCode(
   { parameter, property }: ArgumentView,
   path: string,
-  style: string | undefined,
+  style: Fragment | undefined,
   note: NoteImport,
-): string | undefined {
+): Fragment | undefined {
   const segment = path.split('/').find((each) => each.includes(`{${property}}`)) ?? '';
   const isShared = segment !== `{${property}}`;
   if (style === undefined && !isShared) return undefined;
-  const args = `${style ?? note('wire/encoder.ts', 'simpleStyle')}${isShared ? `, ${quote(segment)}` : ''}`;
-  return `${PURE}${note('wire/path-safety.ts', 'filled')}(${args})(${quote(parameter.name)})`;
+  const args = [style ?? raw(note('wire/encoder.ts', 'simpleStyle')), ...(isShared ? [ts`${segment}`] : [])];
+  return ts`${PURE}${raw(note('wire/path-safety.ts', 'filled'))}(${join(args, ', ')})(${parameter.name})`;
 }
 
-const PURE = '/* @__PURE__ */ ';
-
-function call(name: string, argument: string = ''): string {
-  return `${PURE}${name}(${argument})`;
-}
-
-/**
- * An object literal, on one line where it fits.
- * @param around what else is on that line of the argument
- */
-function objectLiteral(entries: readonly string[], around: string = ','): string {
-  if (entries.length === 0) return '{}';
-  const line = `{ ${entries.join(', ')} }`;
-  if (INDENT + around.length + line.length <= MAX_LINE && !line.includes('\n')) return line;
-  return `{\n${entries.map((entry) => `  ${entry.replaceAll('\n', '\n  ')},\n`).join('')}}`;
-}
-
-/**
- * A call, its arguments on one line where they fit.
- * @param before what stands on the line already
- */
-export function callCode(name: string, args: readonly string[], before: string): string {
-  const line = `${name}(${args.join(', ')})`;
-  if (before.length + line.length + 1 <= MAX_LINE && !line.includes('\n')) return line;
-  return `${name}(\n${args.map((code) => `  ${code.replaceAll('\n', '\n  ')},\n`).join('')})`;
-}
-
-/** A server below `paths` belongs to one operation; those of the document are the client's. */
-function isOwnServer(operation: Operation): boolean {
-  return operation.servers.some((server) => /^\/(?:paths|webhooks)\//.test(server.location.pointer));
-}
-
-function bodyWriter(operation: Operation, note: NoteImport, codecs: DescriptorCodecs): string | undefined {
-  const content = operation.requestBody?.content ?? [];
-  const writers = content.map((mediaType) => [mediaType.name, codecs.encode(mediaType) ?? writerOf(mediaType, note)]);
-  const [first] = writers;
-  if (first === undefined || writers.length === 1) return first?.[1];
-  const entries = writers.map(([name = '', code = '']) => `${memberKey(name)}: ${code}`);
-  return call(note('client/index.ts', 'oneOf'), objectLiteral(entries, '  body: /* @__PURE__ */ oneOf(),'));
-}
-
-function writerOf(mediaType: MediaType, note: NoteImport): string {
-  const essence = mediaTypeEssence(mediaType.name);
-  const fields = fieldText(mediaType) ?? '';
-  const core = (name: string): string => note('client/index.ts', name);
-  if (isFormMediaType(essence)) return call(core('form'), fields);
-  if (isMultipartMediaType(essence)) {
-    // A range of types names none: forms are what everybody reads.
-    const isForm = essence === 'multipart/form-data' || essence.includes('*');
-    return call(core('multipart'), isForm ? fields : `${fields || "''"}, ${quote(essence)}`);
-  }
-  if (isLines(mediaType)) return call(core('lines'), quote(mediaType.name));
-  if (!isJsonMediaType(essence)) return call(core('plain'), quote(mediaType.name));
-  return essence === 'application/json' ? core('json') : call(core('jsonAs'), quote(mediaType.name));
-}
+const PURE = raw('/* @__PURE__ */ ');
 
 /** The security that most operations share: they need not repeat it. */
 export function documentSecurity(api: Api): string {
   const counts = new Map<string, number>();
   for (const operation of api.operations) {
-    const text = securityList(operation);
+    const text = securityList(operation).code;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '[]';

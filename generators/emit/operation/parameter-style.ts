@@ -1,12 +1,14 @@
 import type { MediaType } from '../../../model/media-type.ts';
 import type { Parameter } from '../../../model/parameter.ts';
 import type { Schema } from '../../../model/schema.ts';
+import { pureCall } from './code-layout.ts';
 import { fieldText } from './field-text.ts';
-import { quote } from '../code/literal.ts';
+import { type Fragment, raw, ts } from '../code/fragment.ts';
 
 /** Modules of the runtime that descriptors refer to. */
 export type DescriptorModule =
   | 'client/index.ts'
+  | 'client/negotiated.ts'
   | 'client/policies/redirect.ts'
   | 'wire/encoder.ts'
   | 'wire/encode-parameter.ts'
@@ -47,35 +49,34 @@ export function baseStyle(parameter: Parameter): string {
  * Code of the encoder of a parameter; undefined where the runtime takes the right one by itself.
  * @param usual name of the encoder that it takes for a header or cookie
  */
-export function styleCode(parameter: Parameter, usual: string | undefined, note: NoteImport): string | undefined {
+export function styleCode(parameter: Parameter, usual: string | undefined, note: NoteImport): Fragment | undefined {
   const { in: place, content } = parameter;
   if (place === 'querystring') return wholeStyle(content, note);
   if (content !== undefined) {
-    const base = note('wire/encoder.ts', baseStyle(parameter));
-    return `/* @__PURE__ */ ${note('wire/encoder.ts', 'contentStyle')}(${quote(essence(content.name))}, ${base})`;
+    const base = raw(note('wire/encoder.ts', baseStyle(parameter)));
+    return pureCall(note('wire/encoder.ts', 'contentStyle'), [ts`${essence(content.name)}`, base]);
   }
   const names = ENCODERS[`${place} ${parameter.style}`];
   if (isPlainText(parameter)) return undefined;
   if (names === undefined || isReserved(parameter)) return anyStyle(parameter, note);
   const encoder = isIndexed(parameter) ? 'deepObjectStyle' : names[parameter.explode ? 1 : 0];
-  return encoder === usual ? undefined : note('wire/encoder.ts', encoder);
+  return encoder === usual ? undefined : raw(note('wire/encoder.ts', encoder));
 }
 
 /** A parameter that is the whole query string. */
-function wholeStyle(content: MediaType | undefined, note: NoteImport): string {
-  const mediaType = quote(content?.name ?? 'application/x-www-form-urlencoded');
+function wholeStyle(content: MediaType | undefined, note: NoteImport): Fragment {
+  const mediaType = ts`${content?.name ?? 'application/x-www-form-urlencoded'}`;
   const fields = content === undefined ? undefined : fieldText(content);
-  const args = fields === undefined ? mediaType : `${mediaType}, ${fields}`;
-  return `/* @__PURE__ */ ${note('wire/query.ts', 'querystringStyle')}(${args})`;
+  return pureCall(note('wire/query.ts', 'querystringStyle'), fields === undefined ? [mediaType] : [mediaType, fields]);
 }
 
 function isReserved({ in: place, allowReserved }: Parameter): boolean {
   return allowReserved && (place === 'path' || place === 'query');
 }
 
-function anyStyle({ in: place, style, explode, allowReserved }: Parameter, note: NoteImport): string {
-  const spec = `{ in: ${quote(place)}, style: ${quote(style)}, explode: ${explode}, allowReserved: ${allowReserved} }`;
-  return `/* @__PURE__ */ ${note('wire/encode-parameter.ts', 'encoderOf')}(${spec})`;
+function anyStyle({ in: place, style, explode, allowReserved }: Parameter, note: NoteImport): Fragment {
+  const spec = ts`{ in: ${place}, style: ${style}, explode: ${explode}, allowReserved: ${allowReserved} }`;
+  return pureCall(note('wire/encode-parameter.ts', 'encoderOf'), [spec]);
 }
 
 /** A value that is no container looks the same in most styles, and the runtime writes it by itself. */

@@ -1,19 +1,11 @@
-import type { MediaType } from '../../../model/media-type.ts';
-import { isJsonMediaType, isTextMediaType } from '../../../model/facts/media-kind.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Header } from '../../../model/media-type.ts';
 import type { Response } from '../../../model/response.ts';
 
 /** What the runtime has to know about the responses of an operation. */
 export interface ResponsesView {
-  /** `Accept` field value; undefined for plain JSON. */
-  readonly accept: string | undefined;
   /** Declared success codes; undefined when every 2xx is one. */
   readonly ok: readonly number[] | undefined;
-  /** True when a success can be other than JSON. */
-  readonly hasOther: boolean;
-  /** True when a success can only be bytes of named media types. */
-  readonly isBytes: boolean;
   /** Lower-case names of response headers that are numbers. */
   readonly numbers: readonly string[];
   /** `Success<...>` and `Failure<...>` members of the result, in document order. */
@@ -63,11 +55,6 @@ function computeView(operation: Operation): ResponsesView {
   const members = responses.flatMap((response) => membersOf(response, declared, responses));
   const headers = responses.flatMap((response) => response.headers);
   return {
-    accept: acceptOf(members),
-    hasOther: members.some(
-      (member) => member.ok && member.response.content.some((type) => !isJsonMediaType(type.name)),
-    ),
-    isBytes: isBytes(members.filter((member) => member.ok)),
     ok: takesAll ? undefined : declared.filter((status) => status >= 200 && status < 300),
     numbers: [...new Set(headers.filter(isNumberHeader).map(({ name }) => name.toLowerCase()))],
     members,
@@ -113,33 +100,6 @@ export function codesWithout(type: string | undefined, codes: readonly number[],
 
 function inRange(range: string): (code: number) => boolean {
   return (code) => String(code).startsWith(range.slice(0, 1));
-}
-
-/** The media types of successes; error bodies come as the server likes anyway. */
-function acceptOf(members: readonly ResponseMember[]): string | undefined {
-  const success = members.filter((member) => member.ok).flatMap((member) => member.response.content);
-  const content = success.length > 0 ? success : members.flatMap((member) => member.response.content);
-  const names = [...new Set(content.map((mediaType) => headerText(mediaType)).filter((name) => name !== ''))];
-  const text = names.join(', ');
-  return text === '' || text === 'application/json' ? undefined : text;
-}
-
-/** A success without content would come out as a Blob, and a range says nothing about what it is. */
-function isBytes(successes: readonly ResponseMember[]): boolean {
-  return (
-    successes.length > 0 &&
-    successes.every(({ response: { content } }) => content.length > 0 && content.every(isNamedBinary))
-  );
-}
-
-function isNamedBinary(mediaType: MediaType): boolean {
-  return !isTextMediaType(mediaType.name) && !mediaType.name.includes('*');
-}
-
-/** A media type that can stand in a field value; anything else is not sent. */
-function headerText(mediaType: MediaType): string {
-  const name = mediaType.name.trim();
-  return /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;[\x20-\x7e]*)?$/.test(name) ? name : '';
 }
 
 /** True for a header whose values are all numbers. */

@@ -33,7 +33,8 @@ function letters(text: string): string {
 /** Formats that add nothing to the type that is printed for them. */
 const SHOWN_BY_TYPE: ReadonlySet<string> = new Set(['int32', 'float', 'double', 'binary']);
 
-const LIMITS = [
+/** The keywords that limit a value, in the order in which comments name them. */
+export const LIMITS = [
   'minimum',
   'exclusiveMinimum',
   'maximum',

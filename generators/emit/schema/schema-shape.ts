@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Discriminator, Schema, SchemaType } from '../../../model/schema.ts';
+import { wrappedComponent } from '../../../model/facts/wrapped-component.ts';
 import { jsonLiteral, propertyKey, quote } from '../code/literal.ts';
 import { primary, unionOf, type TypeText } from './type-text.ts';
 
@@ -47,8 +48,14 @@ function membersOf(schema: Schema): readonly Schema[] {
   return [...schema.allOf, ...schema.anyOf, ...schema.oneOf];
 }
 
+/** True for a schema that is printed as the name of the component that it wraps, even where that one only limits. */
+export function isWrapper(schema: Schema): boolean {
+  return membersOf(schema).length > 0 && wrappedComponent(schema) !== undefined;
+}
+
 /** Members of `allOf` that print as types of their own: neither constraints nor objects merged into the schema. */
 export function composedWith(schema: Schema): readonly Schema[] {
+  if (isWrapper(schema)) return schema.allOf;
   return schema.allOf.filter((member) => !isConstraintOnly(member) && !isMergeable(member));
 }
 

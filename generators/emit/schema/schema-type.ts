@@ -7,6 +7,7 @@ import {
   composedWith,
   isConstraintOnly,
   isTaggedOtherwise,
+  isWrapper,
   literalType,
   reachesDirectly,
   tagType,
@@ -35,7 +36,8 @@ export function structureType(schema: Schema, view: SchemaView, context: TypeCon
   const literal = literalType(schema);
   if (literal !== undefined) return literal;
   const composed = composedTypes(schema, view, context);
-  const own = ownTypes(schema, view, context, composed.length > 0);
+  // Beside the component that it wraps, a schema has no type of its own.
+  const own = isWrapper(schema) ? undefined : ownTypes(schema, view, context, composed.length > 0);
   const parts = own === undefined ? composed : [...composed, own];
   const type = intersectionOf(parts.length === 0 ? [primary('unknown')] : parts);
   // `null` stands outside: `nullable` next to `allOf` means that null is allowed, whatever the members say.
@@ -134,7 +136,7 @@ function composedTypes(schema: Schema, view: SchemaView, context: TypeContext): 
   if (schema.ref !== undefined) types.push(referenceType(schema, schema.ref, view, context));
   for (const member of composedWith(schema)) types.push(partType(schema, member, view, context));
   for (const members of [schema.oneOf, schema.anyOf]) {
-    const spoken = members.filter((member) => !isConstraintOnly(member));
+    const spoken = members.filter((member) => !isConstraintOnly(member) || isWrapper(schema));
     if (spoken.length > 0) types.push(unionOf(spoken.map((member) => memberType(schema, member, view, context))));
   }
   return types;

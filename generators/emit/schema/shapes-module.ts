@@ -3,7 +3,7 @@ import { isJsonMediaType } from '../../../model/facts/media-kind.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { ImportCollector } from '../code/imports.ts';
-import { quote } from '../code/literal.ts';
+import { type Fragment, raw, ts } from '../code/fragment.ts';
 import { isLines } from '../operation/line-media-type.ts';
 import { type ModelNames, modelNames } from './model-names.ts';
 import type { Naming } from '../name-hooks.ts';
@@ -59,8 +59,10 @@ export function operationCodecs(
     const name = names.get(schema);
     return name === undefined ? undefined : imports.value(specifiers.shapes, name);
   });
-  const decoder = (shape: string | undefined): string | undefined =>
-    shape && `/* @__PURE__ */ ${imports.value(specifiers.codec, 'decoder')}(${shape})`;
+  const decoder = (shape: string | undefined): Fragment | undefined =>
+    shape === undefined
+      ? undefined
+      : ts`/* @__PURE__ */ ${raw(imports.value(specifiers.codec, 'decoder'))}(${raw(shape)})`;
   return (operation) => {
     return {
       decode: decoder(printer.ofResponses(operation)),
@@ -74,7 +76,8 @@ export function operationCodecs(
           return undefined;
         const body = printer.of(schema);
         if (body === undefined) return undefined;
-        return `${imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson')}(${quote(name)}, ${body})`;
+        const maker = raw(imports.value(specifiers.codec, isItems ? 'exactLines' : 'exactJson'));
+        return ts`${maker}(${name}, ${raw(body)})`;
       },
     };
   };

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../model/schema.ts';
 import { raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import type { CheckContext } from './check-context.ts';
+import { isPattern } from '../is-pattern.ts';
 
 const STRING_FORMATS: ReadonlyMap<string, readonly [module: string, name: string]> = new Map([
   ['date-time', ['date-time', 'isDateTime']],
@@ -73,15 +74,9 @@ export function patternConstant(context: CheckContext, pattern: string): Fragmen
   });
 }
 
-function isPattern(pattern: string): boolean {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags) instanceof RegExp;
-    } catch {
-      // The second round tries without Unicode mode, as `compilePattern` does.
-    }
-  }
-  return false;
+/** Whether integers of a schema may be longer than numbers keep, because a policy has a type for them. */
+export function isWideInteger({ module }: CheckContext, { format }: Schema): boolean {
+  return format === 'int64' && module.emission.options.int64 !== 'number';
 }
 
 /** Prints the number keywords; `value` is known to be a number. */
@@ -101,7 +96,8 @@ export function checkNumber(context: CheckContext, schema: Schema, value: Fragme
     out.refuseIf(ts`!${isMultiple}(${value}, ${raw(String(schema.multipleOf))})`);
   }
   const known = schema.format === undefined ? undefined : NUMBER_FORMATS.get(schema.format);
-  const isWide = known === 'isInt64' && module.emission.options.int64 !== 'number';
-  const format = isWide ? 'isWideInt64' : known;
+  const format = isWideInteger(context, schema) ? 'isWideInt64' : known;
+  // The test of the type has said so already.
+  if (format === 'isInt64' && !schema.types.includes('number') && schema.types.includes('integer')) return;
   if (format !== undefined) out.refuseIf(ts`!${module.runtime('schema/formats/number.ts', format)}(${value})`);
 }

@@ -12,7 +12,8 @@ import {
   type Recursion,
 } from './check-context.ts';
 import { checkObject } from './check-object.ts';
-import { checkNumber, checkString } from './check-scalar.ts';
+import { selectionsOf } from './check-discriminator.ts';
+import { checkNumber, checkString, isWideInteger } from './check-scalar.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
 import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
 import type { EmittedModule } from '../emitted-module.ts';
@@ -60,7 +61,7 @@ function checkTypes(context: CheckContext, schema: Schema, value: Fragment): rea
   if (types.length === 0) return ALL_TYPES;
   const tests = types
     .filter((type) => type !== 'integer' || !types.includes('number'))
-    .map((type) => notOfType(context, type, value, types.length));
+    .map((type) => notOfType(context, { type, isWide: isWideInteger(context, schema) }, value, types.length));
   context.out.refuseIf(join(tests, ' && '));
   return types;
 }
@@ -105,7 +106,13 @@ function setOf(context: CheckContext, scalars: readonly JsonValue[]): Fragment {
   });
 }
 
-function notOfType(context: CheckContext, type: SchemaType, value: Fragment, count: number): Fragment {
+/** A type, and whether its integers may lie beyond 2^53: they are kept as `bigint` or digits then. */
+interface TypeWanted {
+  readonly type: SchemaType;
+  readonly isWide: boolean;
+}
+
+function notOfType(context: CheckContext, { type, isWide }: TypeWanted, value: Fragment, count: number): Fragment {
   switch (type) {
     case 'null':
       return ts`${value} !== null`;
@@ -114,7 +121,9 @@ function notOfType(context: CheckContext, type: SchemaType, value: Fragment, cou
     case 'object':
       return ts`!${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`;
     case 'integer': {
-      const test = ts`typeof ${value} !== 'number' || !Number.isInteger(${value})`;
+      // Beyond 2^53 the number is not the one that was sent.
+      const isInteger = raw(isWide ? 'Number.isInteger' : 'Number.isSafeInteger');
+      const test = ts`typeof ${value} !== 'number' || !${isInteger}(${value})`;
       return count > 1 ? ts`(${test})` : test;
     }
     case 'number': {
@@ -214,6 +223,11 @@ function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): voi
   const refusals = schema.anyOf.map((member, index) =>
     refusalOf(context, member, { value, hint: `AnyOf${index + 1}` }),
   );
+  const selections = selectionsOf(context, schema, { members: schema.anyOf, value });
+  for (const [index, refusal] of refusals.entries()) {
+    const selected = selections.get(index);
+    if (selected !== undefined && refusal !== undefined) context.out.refuseIf(ts`${selected} && ${refusal}`);
+  }
   context.out.refuseIf(
     join(
       refusals.filter((refusal) => refusal !== undefined),
@@ -225,9 +239,12 @@ function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): voi
 function checkOneOf(context: CheckContext, schema: Schema, value: Fragment): void {
   const count = local(context, 'matches');
   context.out.line(ts`let ${count} = 0;`);
+  const selections = selectionsOf(context, schema, { members: schema.oneOf, value });
   for (const [index, member] of schema.oneOf.entries()) {
     const refusal = refusalOf(context, member, { value, hint: `OneOf${index + 1}` });
     context.out.line(refusal === undefined ? ts`${count} += 1;` : ts`if (${negate(refusal)}) ${count} += 1;`);
+    const selected = selections.get(index);
+    if (selected !== undefined && refusal !== undefined) context.out.line(ts`else if (${selected}) return false;`);
   }
   context.out.refuseIf(ts`${count} !== 1`);
 }

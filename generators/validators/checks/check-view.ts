@@ -1,3 +1,4 @@
+import { hiddenNames as hiddenFrom } from '../../../model/facts/read-write-views.ts';
 import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
@@ -51,42 +52,7 @@ function carries(schema: Schema, trait: Trait): boolean {
   return trait === 'file' ? isFile(schema) : schema[trait];
 }
 
-/**
- * Names of properties that belong to the other side: `readOnly` in requests, `writeOnly` in responses (OAS 3.1
- * 4.8.24.3). Looks through `allOf` and `$ref`, because `required` often stands beside them.
- */
-export function hiddenNames(schema: Schema, view: CheckView): ReadonlySet<string> {
-  const flag = view.direction === 'request' ? 'readOnly' : 'writeOnly';
-  const known = hidden[flag].get(schema);
-  if (known !== undefined) return known;
-  const names = new Set<string>();
-  gather(schema, flag, { names, seen: new Set() });
-  hidden[flag].set(schema, names);
-  return names;
-}
-
-const hidden: Readonly<Record<'readOnly' | 'writeOnly', WeakMap<Schema, ReadonlySet<string>>>> = {
-  readOnly: new WeakMap(),
-  writeOnly: new WeakMap(),
-};
-
-function gather(schema: Schema, flag: 'readOnly' | 'writeOnly', into: { names: Set<string>; seen: Set<Schema> }): void {
-  if (into.seen.has(schema)) return;
-  into.seen.add(schema);
-  schema.properties.forEach((property, name) => {
-    if (isFlagged(property, flag, 0)) into.names.add(name);
-  });
-  for (const member of schema.allOf) gather(member, flag, into);
-  if (schema.ref !== undefined) gather(schema.ref, flag, into);
-}
-
-const MAX_REFERENCES = 16;
-
-function isFlagged(property: Schema, flag: 'readOnly' | 'writeOnly', depth: number): boolean {
-  if (property[flag]) return true;
-  if (depth >= MAX_REFERENCES) return false;
-  if (property.ref === undefined && property.allOf.length === 0) return false;
-  // One of several annotations on a value is enough (JSON Schema 2020-12 section 9.4).
-  const parts = property.ref === undefined ? property.allOf : [property.ref, ...property.allOf];
-  return parts.some((part) => isFlagged(part, flag, depth + 1));
+/** Names of properties that belong to the other side of the exchange. */
+export function hiddenNames(schema: Schema, { direction }: CheckView): ReadonlySet<string> {
+  return hiddenFrom(schema, direction === 'request' ? 'write' : 'read');
 }

@@ -7,7 +7,7 @@ import { childPointer } from '../../load/json/json-pointer.ts';
 import { isObject } from '../../load/raw.ts';
 import { topOf } from '../../load/resolve-reference.ts';
 import type { SourceDocument } from '../../load/source-document.ts';
-import { checkComponents, readComponents } from '../components.ts';
+import { buildComponents, readComponents } from '../components.ts';
 import { membersOf } from '../read/read-object.ts';
 import { sameShape } from './same-shape.ts';
 import { buildComponentSchema, completeSchemas } from '../schema/schema.ts';
@@ -86,8 +86,8 @@ function forget<Node>(memo: Map<object, Node>, isForgotten: (node: Node) => bool
   for (const [raw, node] of memo) if (isForgotten(node)) memo.delete(raw);
 }
 
-/** The declared component schemas, built again where they were forgotten. */
-export function rebuildComponents(state: BuildState, api: Api, touched: ReadonlySet<Schema>): readonly Schema[] {
+/** The components, built again where they were forgotten. */
+export function rebuildComponents(state: BuildState, api: Api, touched: ReadonlySet<Schema>): RebuiltComponents {
   const scope = scopeOf(state, topOf(state.root));
   const { root } = state.root;
   const components = readComponents(scope, isObject(root) ? root : {});
@@ -96,9 +96,16 @@ export function rebuildComponents(state: BuildState, api: Api, touched: Readonly
     if (known === undefined || !touched.has(known)) return known ?? [];
     return buildComponentSchema(scope, value, childPointer('/components/schemas', name), name);
   });
-  checkComponents(scope, components);
+  const others = buildComponents(scope, components);
   completeSchemas(state);
-  return schemas;
+  return { schemas, others };
+}
+
+/** The components of an API that was built again. */
+export interface RebuiltComponents {
+  /** Those that the description declares. */
+  readonly schemas: readonly Schema[];
+  readonly others: Api['components'];
 }
 
 /** What has taken the place of each touched schema, found by walking both models side by side. */

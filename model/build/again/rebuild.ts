@@ -41,6 +41,7 @@ export type ChangedDocuments = ReadonlyMap<SourceDocument, SourceDocument>;
 export function isKeepable({ state }: KeptBuild): boolean {
   const { store, root } = state;
   if (store.remoteTexts.size + store.wantedRemotes.size + store.texts.size + store.identified.length > 0) return false;
+  if (store.settled.size > 0 || root.origin !== undefined) return false;
   if (isStdin(root.file) || ![...store.opened.values()].every(isDocument)) return false;
   // Of a value that is no mapping it cannot be told whether it is the same one still.
   return [...store.targets].every(isObject);
@@ -99,7 +100,7 @@ function rebuildWithSchemas(kept: KeptBuild, documents: ChangedDocuments): KeptB
   const [sizes, first] = [sizesOf(state), state.schemaNodes.length];
   forgetSchemas(state, pairs, touched);
   state.reporter = createReporter(state.reporter.lenient);
-  const schemas = rebuildComponents(state, api, touched);
+  const { schemas, others } = rebuildComponents(state, api, touched);
   const replaced = rebuildUsers(state, own);
   completeSchemas(state);
   if (sizes !== sizesOf(state) || state.reporter.diagnostics.length > 0) return undefined;
@@ -109,7 +110,7 @@ function rebuildWithSchemas(kept: KeptBuild, documents: ChangedDocuments): KeptB
   if (!lists.every(([before, after]) => matchSchemas(before, after, found))) return undefined;
   if (!adoptSchemas(state, first, found)) return undefined;
   const current = api.schemas.map((schema) => found.matches.get(schema) ?? schema);
-  return { api: { ...withOperations(api, replaced), schemas: current }, state, diagnostics };
+  return { api: { ...withOperations(api, replaced), schemas: current, components: others }, state, diagnostics };
 }
 
 /** Builds operations again of which only schemas that they refer to have changed. */

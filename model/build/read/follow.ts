@@ -1,5 +1,5 @@
 import { isResolved, resolveReference } from '../../load/resolve-reference.ts';
-import type { ReferenceProblem } from '../../load/resolve-reference.ts';
+import type { ReferenceProblem, ReferenceResult } from '../../load/resolve-reference.ts';
 import { nearFile } from '../../load/near-file.ts';
 import { didYouMean } from '../../load/near-name.ts';
 import { childPointer, pointerTokens } from '../../load/json/json-pointer.ts';
@@ -29,14 +29,30 @@ export interface Dereferenced {
 
 /** Resolves one reference; a problem is reported at `pointer` and gives undefined. */
 export function followReference(scope: Scope, reference: string, pointer: string): Located | undefined {
-  let result = scope.resolved.get(reference);
-  if (result === undefined) {
-    result = resolveReference(scope.state.store, reference, scope);
-    scope.resolved.set(reference, result);
-  }
+  const result = resolveOnce(scope, reference);
   if (isResolved(result)) return { scope: scopeOf(scope.state, result), pointer: result.pointer, value: result.value };
   reportProblem(scope, reference, pointer, result);
   return undefined;
+}
+
+/** True when a reference leads to a list, through others or directly. One that leads nowhere is reported elsewhere. */
+export function leadsToList(scope: Scope, reference: string): boolean {
+  const seen = new Set<unknown>();
+  let result = resolveOnce(scope, reference);
+  while (isResolved(result) && !seen.has(result.value)) {
+    const { value } = result;
+    if (!isObject(value)) return Array.isArray(value);
+    if (typeof value['$ref'] !== 'string') return false;
+    seen.add(value);
+    result = resolveOnce(scopeOf(scope.state, result), value['$ref']);
+  }
+  return false;
+}
+
+function resolveOnce(scope: Scope, reference: string): ReferenceResult {
+  const result = scope.resolved.get(reference) ?? resolveReference(scope.state.store, reference, scope);
+  scope.resolved.set(reference, result);
+  return result;
 }
 
 /**

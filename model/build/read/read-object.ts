@@ -1,7 +1,4 @@
-import { dirname, resolve } from 'node:path';
-
-import { isRemote, openText } from '../../load/document-store.ts';
-import { childPointer, decodeFragment } from '../../load/json/json-pointer.ts';
+import { childPointer } from '../../load/json/json-pointer.ts';
 import { nearName } from '../../load/near-name.ts';
 import { describeType, isObject, toJson } from '../../load/raw.ts';
 import type { RawObject } from '../../load/raw.ts';
@@ -9,6 +6,7 @@ import type { Extensions, JsonValue } from '../../location.ts';
 import type { FieldRule, ObjectRule } from './object-rules.ts';
 import { report } from './scope.ts';
 import type { Scope } from './scope.ts';
+import { refers, settle, settled } from './stray-reference.ts';
 
 const NO_EXTENSIONS: Extensions = Object.freeze({});
 const EMPTY: RawObject = Object.freeze({});
@@ -18,6 +16,7 @@ const EXPECTED: Record<FieldRule['type'], string> = {
   boolean: 'true or false',
   number: 'a number',
   object: 'a mapping',
+  map: 'a mapping',
   list: 'a list',
   strings: 'a list of strings',
   any: 'a value',
@@ -28,22 +27,36 @@ const EXPECTED: Record<FieldRule['type'], string> = {
  * type, so that what is read later is what the rule promises. Something else than a mapping reads as an empty one.
  */
 export function readObject(scope: Scope, value: unknown, pointer: string, rule: ObjectRule): RawObject {
-  if (!isObject(value)) {
-    const parameters = {
-      what: `the ${rule.object}`,
-      expected: 'a mapping',
-      got: describeType(value),
-      object: rule.object,
-    };
-    report(scope, 'wrong-type', pointer, { parameters, suggestion: SHORT_FORMS[rule.object]?.(value) });
-    return EMPTY;
+  const isOwn = isObject(value) && (!refers(value) || rule.fields.has('$ref'));
+  return isOwn ? readFields(scope, value, pointer, rule) : readOther(scope, value, pointer, rule);
+}
+
+/** A reference where there can be none, or what is no mapping at all. */
+function readOther(scope: Scope, value: unknown, pointer: string, rule: ObjectRule): RawObject {
+  if (refers(value)) {
+    const read = settled(scope, value, pointer, `the ${rule.object}`);
+    // What it leads to is not there, as has been reported.
+    return read === undefined ? EMPTY : readObject(scope, read, pointer, rule);
   }
+  const parameters = {
+    what: `the ${rule.object}`,
+    expected: 'a mapping',
+    got: describeType(value),
+    object: rule.object,
+  };
+  report(scope, 'wrong-type', pointer, { parameters, suggestion: SHORT_FORMS[rule.object]?.(value) });
+  return EMPTY;
+}
+
+function readFields(scope: Scope, value: RawObject, pointer: string, rule: ObjectRule): RawObject {
   let changed: Map<string, unknown> | undefined;
   for (const field of Object.keys(value)) {
     const fieldRule = rule.fields.get(field);
     // The pointer is joined only where something is reported: this runs for every field of every object.
     if (fieldRule === undefined) checkUnknown(scope, field, pointer, rule);
-    else if (!hasType(value[field], fieldRule.type)) {
+    else if (strays(value[field], field, fieldRule.type)) {
+      (changed ??= new Map()).set(field, settleField(scope, value[field], pointer, { field, fieldRule, rule }));
+    } else if (!hasType(value[field], fieldRule.type)) {
       (changed ??= new Map()).set(field, replaceField(scope, value[field], pointer, { field, fieldRule, rule }));
     } else if (fieldRule.since > scope.state.version) reportNewer(scope, pointer, { field, fieldRule, rule });
   }
@@ -144,11 +157,6 @@ function replaceField(scope: Scope, value: unknown, pointer: string, checked: Ch
     report(scope, 'null-field', at, { parameters: { what: `\`${field}\``, object: rule.object } });
     return undefined;
   }
-  const text = fieldRule.type === 'string' ? referencedText(scope, value) : undefined;
-  if (text !== undefined) {
-    report(scope, 'text-reference', at, { parameters: { field } });
-    return text;
-  }
   const read = coerce(value, fieldRule.type);
   if (read === undefined) reportType(scope, value, pointer, checked);
   else
@@ -177,12 +185,32 @@ function coerce(value: unknown, type: FieldRule['type']): string | boolean | und
   return undefined;
 }
 
-/** Some tools let a description refer to a Markdown file. */
-function referencedText(scope: Scope, value: unknown): string | undefined {
-  const reference = isObject(value) ? value['$ref'] : undefined;
-  if (typeof reference !== 'string' || isRemote(scope.file) || !/\.(?:md|markdown|txt|html)$/i.test(reference))
-    return undefined;
-  return openText(scope.state.store, resolve(dirname(scope.file), decodeFragment(reference)));
+/** True for a reference in place of a map, a list or plain text, and for one among the items of a list that holds none. */
+function strays(value: unknown, field: string, type: FieldRule['type']): boolean {
+  if (type === 'any' || type === 'object' || typeof value !== 'object' || value === null) return false;
+  if (!Array.isArray(value)) return refers(value);
+  return field !== 'parameters' && value.some(refers);
+}
+
+/** Responses, path items and callbacks stand beside extensions; in other maps `x-total` is a member. */
+const EXTENDED: ReadonlySet<string> = new Set(['paths', 'responses', 'callbacks']);
+
+function settleField(scope: Scope, value: unknown, pointer: string, checked: CheckedField): unknown {
+  const { field, fieldRule } = checked;
+  const at = childPointer(pointer, field);
+  const place = { what: `\`${field}\``, isExtended: EXTENDED.has(field) };
+  const whole = refers(value) ? settle(scope, value, at, place) : value;
+  const read = Array.isArray(whole) && field !== 'parameters' ? settleItems(scope, whole, at, field) : whole;
+  if (read === undefined || hasType(read, fieldRule.type)) return read;
+  return replaceField(scope, read, pointer, checked);
+}
+
+/** The items of a list; a reference that leads to a list stands for all of its items. */
+function settleItems(scope: Scope, list: readonly unknown[], pointer: string, field: string): readonly unknown[] {
+  const items = list.flatMap((item, index) =>
+    settled(scope, item, childPointer(pointer, index), `an item of \`${field}\``),
+  );
+  return items.filter((item) => item !== undefined);
 }
 
 function withChanges(value: RawObject, changed: ReadonlyMap<string, unknown>): RawObject {
@@ -197,6 +225,7 @@ function hasType(value: unknown, type: FieldRule['type']): boolean {
     case 'any':
       return true;
     case 'object':
+    case 'map':
       return isObject(value);
     case 'list':
       return Array.isArray(value);

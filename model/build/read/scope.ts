@@ -7,6 +7,7 @@ import type { SourceLocation } from '../../location.ts';
 import type { MediaType } from '../../media-type.ts';
 import type { Operation } from '../../operation.ts';
 import type { Parameter } from '../../parameter.ts';
+import type { PathItem } from '../../path-item.ts';
 import type { Header } from '../../media-type.ts';
 import type { RequestBody } from '../../request-body.ts';
 import type { Link, Response } from '../../response.ts';
@@ -49,7 +50,7 @@ export interface PendingDiscriminator {
 export interface Builders {
   readonly schema: (scope: Scope, value: unknown, pointer: string) => Schema;
   readonly content: (scope: Scope, value: unknown, pointer: string) => readonly MediaType[];
-  readonly operations: (scope: Scope, value: unknown, holder: OperationHolder) => readonly Operation[];
+  readonly pathItem: (scope: Scope, value: unknown, holder: OperationHolder) => BuiltPathItem | undefined;
 }
 
 /** What holds a Path Item Object: a path template, a webhook, or an expression of a callback. */
@@ -58,6 +59,12 @@ export interface OperationHolder {
   /** The path template, webhook name or runtime expression. */
   readonly path: string;
   readonly pointer: string;
+}
+
+/** A path item with its operations. */
+export interface BuiltPathItem {
+  readonly item: PathItem;
+  readonly operations: readonly Operation[];
 }
 
 /** What an operation takes from its path item. */

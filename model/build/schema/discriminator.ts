@@ -3,6 +3,7 @@ import { childPointer } from '../../load/json/json-pointer.ts';
 import { isObject } from '../../load/raw.ts';
 import { isResolved, resolveReference, topOf } from '../../load/resolve-reference.ts';
 import type { SourceDocument } from '../../load/source-document.ts';
+import { listedTexts } from '../../facts/tag-values.ts';
 import { RULES } from '../read/object-rules.ts';
 import { membersOf, readObject, stringField } from '../read/read-object.ts';
 
@@ -16,10 +17,12 @@ export function readDiscriminator({ scope, node, pointer }: SchemaUnderWay, valu
   const propertyName = stringField(raw, 'propertyName');
   if (propertyName === undefined) return;
   const mapping = new Map<string, Schema>();
-  const discriminator = { propertyName, mapping, defaultMapping: undefined };
+  const discriminator = { propertyName, mapping, declaredValues: NO_VALUES, defaultMapping: undefined };
   node.discriminator = discriminator;
   scope.state.discriminators.push({ holder: node, discriminator, mapping, raw, scope, pointer: at });
 }
+
+const NO_VALUES: ReadonlySet<string> = new Set();
 
 /**
  * Fills the mappings from `start` on: what is written first, then the implicit names of components that no written
@@ -44,10 +47,31 @@ function resolveMapping(pending: PendingDiscriminator, inheritors: ReadonlyMap<S
     discriminator.defaultMapping = mappingTarget(scope, fallback, `${pointer}/defaultMapping`);
   // Lifting `nullable` moves a discriminator into the first alternative.
   const owner = holder.discriminator === discriminator ? holder : (holder.anyOf[0] ?? holder);
-  const chosen = new Set(mapping.values());
+  if (mapping.size > 0) discriminator.declaredValues = new Set(mapping.keys());
   const alternatives = [...owner.oneOf, ...owner.anyOf];
-  for (const schema of alternatives.length > 0 ? alternatives : (inheritors.get(owner) ?? [])) {
-    if (schema.name !== undefined && !chosen.has(schema) && !mapping.has(schema.name)) mapping.set(schema.name, schema);
+  addImplicit(
+    discriminator.propertyName,
+    mapping,
+    alternatives.length > 0 ? alternatives : (inheritors.get(owner) ?? []),
+  );
+}
+
+/**
+ * The name of a component selects it where no written entry does. Where its own property says which values it may have,
+ * and the name is none of them, these select it, unless another alternative has them as well (OAS "Discriminator Object";
+ * what the schema says holds for every value, the name is a default).
+ */
+function addImplicit(property: string, mapping: Map<string, Schema>, alternatives: readonly Schema[]): void {
+  const chosen = new Set(mapping.values());
+  const open = alternatives.filter((schema) => schema.name !== undefined && !chosen.has(schema));
+  const listed = new Map(open.map((schema) => [schema, listedTexts(schema, property)]));
+  for (const schema of open) {
+    const { name = '' } = schema;
+    const texts = listed.get(schema);
+    const isOwn = (text: string): boolean =>
+      open.every((other) => other === schema || listed.get(other)?.includes(text) !== true);
+    const tags = texts === undefined || texts.includes(name) ? [name] : texts.filter(isOwn);
+    for (const tag of tags) if (!mapping.has(tag)) mapping.set(tag, schema);
   }
 }
 
@@ -72,10 +96,14 @@ function componentTarget(scope: Scope, name: string): Schema | undefined {
 }
 
 function componentOf(state: BuildState, root: SourceDocument, name: string): Schema | undefined {
-  const components = isObject(root.root) ? root.root['components'] : undefined;
-  const schemas = isObject(components) ? components['schemas'] : undefined;
-  if (!isObject(schemas) || !Object.hasOwn(schemas, name)) return undefined;
-  return state.build.schema(scopeOf(state, topOf(root)), schemas[name], childPointer('/components/schemas', name));
+  const top = topOf(root);
+  // A pointer finds it also where the components are a reference as a whole.
+  const found = resolveReference(state.store, `#${childPointer('/components/schemas', name)}`, {
+    ...top,
+    resource: undefined,
+  });
+  if (!isResolved(found)) return undefined;
+  return state.build.schema(scopeOf(state, found), found.value, found.pointer);
 }
 
 function referenceTarget(scope: Scope, reference: string): Schema | undefined {

@@ -78,6 +78,7 @@ function liftBounds({ scope, node, raw, pointer }: Lifted): void {
 function liftNullable({ scope, node, raw, pointer }: Lifted): void {
   reportStray(scope, 'nullable', pointer, 'the type `null`');
   if (raw['nullable'] !== true) return;
+  node.nullable = true;
   if (node.types.length > 0) {
     if (!node.types.includes('null')) node.types = [...node.types, 'null'];
     listNull(node);

@@ -17,6 +17,7 @@ type RareField =
   | 'dynamicBindings'
   | 'externalDocs'
   | 'xml'
+  | 'nullable'
   | 'pattern'
   | 'minLength'
   | 'maxLength'

@@ -12,6 +12,7 @@ import { emptySchema, openSchema } from './schema-node.ts';
 import { report, scopeOf } from '../read/scope.ts';
 import type { BuildState, Scope } from '../read/scope.ts';
 import { leadsToSchema, sameNameSchema } from './schema-target.ts';
+import { settledKeyword } from './settled-keyword.ts';
 import { reportUnknownKeyword } from './schema-unknown.ts';
 import { asBoolean, extensionsOf } from '../read/read-object.ts';
 
@@ -167,7 +168,7 @@ function readKeywords(context: KeywordContext): void {
   let hasExtensions = false;
   for (const keyword in raw) {
     const read = KEYWORDS.get(keyword);
-    if (read !== undefined) read(context, raw[keyword], keyword);
+    if (read !== undefined) read(context, settledKeyword(context, keyword), keyword);
     else if (keyword.startsWith('x-')) hasExtensions = true;
     else reportUnknownKeyword(scope, keyword, pointer);
   }
@@ -179,7 +180,7 @@ function readAnnotations(context: KeywordContext): void {
   const { scope, node, raw, pointer } = context;
   reportIgnoredSiblings(scope, raw, pointer);
   for (const keyword of KEPT_SIBLINGS)
-    if (Object.hasOwn(raw, keyword)) KEYWORDS.get(keyword)?.(context, raw[keyword], keyword);
+    if (Object.hasOwn(raw, keyword)) KEYWORDS.get(keyword)?.(context, settledKeyword(context, keyword), keyword);
   node.extensions = extensionsOf(raw);
   followSibling(context);
 }

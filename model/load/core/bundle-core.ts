@@ -1,8 +1,9 @@
 import type { JsonValue } from '../../location.ts';
 import { createStore, isDocument, openDocument } from '../document-store.ts';
 import type { DocumentStore } from '../document-store.ts';
+import { coreConfig } from './core-config.ts';
 import { localOnly } from './local-resolver.ts';
-import { oneDocument } from './one-document.ts';
+import { oneDocument, settledDocument } from './one-document.ts';
 import { toJson } from '../raw.ts';
 
 /** A description as one document, references inside it only; undefined when it cannot be bundled. */
@@ -21,11 +22,14 @@ export async function bundleDescription(file: string, store: DocumentStore = cre
   const single = oneDocument(store, file);
   if (single !== undefined) return { document: single, problems: [] };
   const core = await import('@redocly/openapi-core');
-  const config = await core.createConfig({});
+  const config = await coreConfig(core, {});
   const known = (reference: string): InstanceType<typeof core.Source> | undefined => {
     const opened = store.opened.get(reference);
     if (opened === undefined || !isDocument(opened)) return undefined;
-    return new core.Source(reference, opened.text.slice(0, opened.text.units.length));
+    const text = store.strayed.has(opened)
+      ? JSON.stringify(settledDocument(store, opened))
+      : opened.text.slice(0, opened.text.units.length);
+    return new core.Source(reference, text);
   };
   try {
     const { bundle, problems } = await core.bundle({

@@ -1,5 +1,6 @@
 import type { LocationObject, NormalizedProblem } from '@redocly/openapi-core';
 
+import { coreConfig } from './core-config.ts';
 import { localOnly } from './local-resolver.ts';
 
 /** A finding of the general-purpose linter. */
@@ -42,7 +43,7 @@ const EXAMPLES_OFF = {
 export async function lintWithCore(file: string, { checkExamples }: CoreOptions): Promise<readonly CoreFinding[]> {
   const core = await import('@redocly/openapi-core');
   const rules = checkExamples ? ALWAYS_OFF : { ...ALWAYS_OFF, ...EXAMPLES_OFF };
-  const config = await core.createConfig({ extends: ['recommended-strict'], rules });
+  const config = await coreConfig(core, { extends: ['recommended-strict'], rules });
   const resolver = localOnly(new core.BaseResolver());
   try {
     const problems = await core.lint({ ref: file, config, externalRefResolver: resolver });

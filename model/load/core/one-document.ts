@@ -3,8 +3,10 @@ import { isDocument } from '../document-store.ts';
 import type { DocumentStore } from '../document-store.ts';
 import { identifierIndex } from '../identifiers.ts';
 import { isObject, toJson } from '../raw.ts';
+import type { RawObject } from '../raw.ts';
 import { isResolved, resolveReference, topOf } from '../resolve-reference.ts';
 import type { ReferenceBase } from '../resolve-reference.ts';
+import type { SourceDocument } from '../source-document.ts';
 
 /**
  * A description that is one file, as one document in which every reference is a pointer: those by `$id`, `$self` and
@@ -25,13 +27,49 @@ interface Walk {
   isOne: boolean;
 }
 
+/**
+ * A document with what is read in place of the references that stand where OpenAPI knows none; all others stay as they are.
+ * Only documents that hold such references need it.
+ */
+export function settledDocument(store: DocumentStore, document: SourceDocument): JsonValue {
+  return toJson(withSettled(document.root, store));
+}
+
+function withSettled(value: unknown, store: DocumentStore): unknown {
+  if (Array.isArray(value)) return settledItems(value, store).map((item) => withSettled(item, store));
+  const own = settledValue(value, store);
+  if (own !== value) return withSettled(own, store);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withSettled(member, store)]));
+}
+
+/** What is read in place of a value. */
+function settledValue(value: unknown, { settled }: DocumentStore): unknown {
+  return typeof value === 'object' && value !== null && settled.has(value) ? settled.get(value) : value;
+}
+
+/** The items of a list, with those of the lists that some of them are references to. */
+function settledItems(items: readonly unknown[], store: DocumentStore): readonly unknown[] {
+  if (store.settled.size === 0) return items;
+  const own = items.flatMap((item) => settledValue(item, store));
+  return own.some((item, index) => item !== items[index]) ? own : items;
+}
+
 /** The value itself where nothing in it needs another text. */
 function pointing(value: unknown, base: ReferenceBase, walk: Walk): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => pointing(item, base, walk));
-    return items.some((item, index) => item !== value[index]) ? items : value;
-  }
-  if (!isObject(value) || !walk.isOne) return value;
+  const own = settledValue(value, walk.store);
+  if (own !== value) return pointing(own, base, walk);
+  if (Array.isArray(value)) return pointingItems(value, base, walk);
+  return isObject(value) && walk.isOne ? pointingMembers(value, base, walk) : value;
+}
+
+function pointingItems(list: readonly unknown[], base: ReferenceBase, walk: Walk): readonly unknown[] {
+  const listed = settledItems(list, walk.store);
+  const items = listed.map((item) => pointing(item, base, walk));
+  return listed !== list || items.some((item, index) => item !== list[index]) ? items : list;
+}
+
+function pointingMembers(value: RawObject, base: ReferenceBase, walk: Walk): RawObject {
   const inner = { ...base, resource: identifierOf(value, base) };
   let copy: Record<string, unknown> | undefined;
   for (const [key, member] of Object.entries(value)) {

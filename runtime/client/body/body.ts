@@ -1,6 +1,7 @@
 import { fieldSpecs } from '../../wire/field-specs.ts';
 import { encodeForm } from '../../wire/form.ts';
 import { encodeMultipart } from '../../wire/multipart.ts';
+import { selectMediaType } from '../../wire/media-type.ts';
 import { badValue } from '../../wire/wire-error.ts';
 import type { ArgumentWriter } from '../descriptor.ts';
 
@@ -66,12 +67,17 @@ function sendsStreams(): boolean {
   return !new Request('http://localhost', init).headers.has('content-type') && isAsked;
 }
 
-/** The body in the media type that the argument `contentType` names, else in the first one. */
+/**
+ * The body in the media type that the argument `contentType` names, parameters such as `charset` aside; in the first one
+ * when it names none.
+ * @throws WireError for a media type that the operation does not take
+ */
 export function oneOf(writers: Readonly<Record<string, ArgumentWriter>>): ArgumentWriter {
-  const [first = json] = Object.values(writers);
+  const types = Object.keys(writers);
   return (body, name, request, args) => {
-    const type = String(args['contentType']);
-    const write = Object.hasOwn(writers, type) ? (writers[type] ?? first) : first;
-    write(body, name, request, args);
+    const { contentType = types[0] } = args;
+    const type = selectMediaType(types, String(contentType)) ?? types.find((each) => each === contentType);
+    if (type === undefined) throw badValue('contentType', `${types.join(', ')} expected, got ${String(contentType)}`);
+    writers[type]?.(body, name, request, args);
   };
 }

@@ -23,7 +23,11 @@ export function jsonLines<Args, Item>(
 ): OptionalLines<Args, Item> {
   return async function* read(client, args = {} as Args, options) {
     // none are left out where one is required
-    const { body } = await stream(operation, client, args, options);
+    const lines = operation.descriptor.offers?.find((name) =>
+      /[/.+-](?:jsonl|ndjson|jsonlines|json-seq)\b/i.test(name),
+    );
+    const asked = lines === undefined ? options : { ...options, accept: lines };
+    const { body } = await stream(operation, client, args, asked);
     for await (const line of textLines(body)) {
       const text = line.replace(/^\u001e/, '').trim();
       if (text !== '') yield decode(text) as Item; // the description says what an item is

@@ -39,8 +39,7 @@ export function serverSentEvents<Args, Item = ServerSentEvent>(
 ): OptionalEvents<Args, Item> {
   return async function* read(client, args = {} as Args, options = {}) {
     // none are left out where one is required
-    const headers = { accept: 'text/event-stream', ...options.headers };
-    const { body } = await stream(operation, client, args, { timeout: 0, ...options, headers });
+    const { body } = await stream(operation, client, args, { timeout: 0, ...options, accept: 'text/event-stream' });
     for await (const { data, ...rest } of parseEvents(textLines(body))) {
       // The description says what an item is.
       yield { ...rest, data: json?.test(rest.event) ? decode(data) : data } as Item;

@@ -1,4 +1,4 @@
-import type { CallOptions, Client } from '../client.ts';
+import type { AcceptOptions, CallOptions, Client } from '../client.ts';
 import type { OperationDescriptor } from '../descriptor.ts';
 import { receive } from '../receive.ts';
 import { buildRequest } from '../request.ts';
@@ -13,19 +13,23 @@ export interface StreamedResponse {
 /**
  * Calls an operation and hands out the body as it arrives, for downloads that do not fit in memory. The signal and the
  * time limit of the call go on while the body is read.
- * @throws ApiError when the answer is not a success
+ * @throws ApiError when the answer is not a success, Error when it comes in a described media type that was not asked for
  */
 export async function stream<Args>(
   operation: StreamableOperation<Args>,
   client: Client,
   args: Args,
-  options: CallOptions = {},
+  { accept, ...options }: CallOptions | AcceptOptions<string> = {},
 ): Promise<StreamedResponse> {
-  const { descriptor } = operation;
+  const usual = operation.descriptor;
+  // The same operation under another `Accept`, where nobody can tell more of that media type.
+  const made = accept === undefined ? usual : (usual.accepting?.(accept) ?? { __proto__: usual, accept });
+  const descriptor = made as OperationDescriptor;
   // Arguments are objects, whatever their emitted type.
   const values = args as Readonly<Record<string, unknown>>;
   const response = await client.send(buildRequest(client, descriptor, values, options));
   if (!descriptor.success.test(String(response.status))) await receive(descriptor, response, true);
+  descriptor.check?.(response);
   return { status: response.status, response, body: response.body ?? new Blob([]).stream() };
 }
 

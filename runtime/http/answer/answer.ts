@@ -71,13 +71,13 @@ export function jsonText(value: unknown, shape: Shape | undefined): string {
 /** Body of a handler as an adapter writes it. Throws TypeError for a value that its media type has no form for. */
 export function encodeBody(body: unknown, contentType: string, shape?: Shape): AnswerBody {
   if (body === undefined) return undefined;
-  if (body instanceof Uint8Array) return body;
-  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
-  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  const bytes = bytesIn(body);
+  if (bytes !== undefined) return bytes;
   if (body instanceof Blob) return readStream(body.stream());
   if (body instanceof ReadableStream) return readStream(body);
   if (isSource(body)) return encodeItems(body as AsyncIterable<unknown>, contentType, shape);
   if (isJsonMediaType(contentType)) return jsonText(body, shape);
+  if (isLineMediaType(contentType) && typeof body === 'object') return lineTexts(body, contentType, shape);
   if (typeof body === 'string') return body;
   if (typeof body === 'number' || typeof body === 'boolean') return String(body);
   throw new TypeError(`a ${typeof body} has no form as ${contentType}`);
@@ -89,11 +89,33 @@ async function* encodeItems(
   contentType: string,
   shape: Shape | undefined,
 ): AsyncGenerator<Uint8Array | string> {
-  const before = contentType.startsWith('application/json-seq') ? '\u001e' : '';
+  const before = itemMark(contentType);
   for await (const item of items) {
     if (typeof item === 'string' || item instanceof Uint8Array) yield item;
     else yield `${before}${jsonText(item, shape)}\n`;
   }
+}
+
+function bytesIn(body: unknown): Uint8Array | undefined {
+  if (body instanceof Uint8Array) return body;
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
+}
+
+/** Media types of one JSON text per item (OAS 3.2 "Sequential Media Types"). */
+function isLineMediaType(contentType: string): boolean {
+  return /^application\/(?:jsonl|json-seq|x-ndjson|x-jsonlines)\b/i.test(contentType);
+}
+
+/** What stands before each item (RFC 7464 section 2.2). */
+function itemMark(contentType: string): string {
+  return /^application\/json-seq\b/i.test(contentType) ? '\u001e' : '';
+}
+
+/** A list that is there as a whole, its items one by one; anything else is the only item. */
+function lineTexts(body: object | null, contentType: string, shape: Shape | undefined): string {
+  const items: readonly unknown[] = Array.isArray(body) ? body : [body];
+  return items.map((item) => `${itemMark(contentType)}${jsonText(item, shape)}\n`).join('');
 }
 
 /** A web stream as an iterable that cancels the stream when its reader stops early. */

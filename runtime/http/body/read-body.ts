@@ -7,6 +7,7 @@ import { isJsonMediaType, mediaTypeEssence, parseMediaType } from '../../wire/me
 import { HttpError } from '../http-error.ts';
 import type { IncomingRequest } from '../incoming-request.ts';
 import { headerText } from '../incoming-request.ts';
+import { timelyBody } from './timely-body.ts';
 import { readMultipart } from './multipart-body.ts';
 
 /** Bounds on one request body. */
@@ -20,6 +21,8 @@ export interface BodyLimits {
   /** Largest multipart body with files, in bytes: what does not fit into `maxBytes` is read as the handler asks for it. */
   readonly maxUploadBytes: number;
   readonly json: JsonLimits;
+  /** How long the body may keep a reader waiting, see `timelyBody`. */
+  readonly timeoutMilliseconds: number;
 }
 
 /** Reads the body of a request. */
@@ -39,8 +42,9 @@ export const readBody: BodyReader = async (request, limits, plan) => {
   if (request.body === undefined) return { kind: 'none', contentType };
   const isMultipart = mediaTypeEssence(contentType).startsWith('multipart/');
   refuseDeclaredLength(request, isMultipart && plan !== undefined ? limits.maxUploadBytes : limits.maxBytes);
-  if (isMultipart) return readMultipartBody(decoded(request.body, request), contentType, { limits, plan });
-  const bytes = await collect(decoded(request.body, request), limits.maxBytes);
+  const body = decoded(timelyBody(request.body, limits.timeoutMilliseconds), request);
+  if (isMultipart) return readMultipartBody(body, contentType, { limits, plan });
+  const bytes = await collect(body, limits.maxBytes);
   return bytes.byteLength === 0 ? { kind: 'none', contentType } : interpret(bytes, contentType, limits);
 };
 
@@ -115,7 +119,8 @@ async function* inflate(body: AsyncIterable<Uint8Array>, format: 'gzip' | 'defla
   const reader = stream.readable.getReader();
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
-  } catch {
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
     throw new HttpError(400, { kind: 'invalid-request', detail: `the body is not a complete ${format} stream` });
   } finally {
     await reader.cancel().catch(() => undefined);

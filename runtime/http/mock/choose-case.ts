@@ -19,13 +19,14 @@ export function chooseCase(
   const wanted = cases.filter(({ status, name }) => {
     return (preference.code ?? status) === status && (preference.example ?? name) === name;
   });
-  const taken = wanted.filter(({ contentType }) => {
-    return contentType === undefined || acceptable(accept, [contentType]).length > 0;
-  });
-  const usable = taken.length > 0 ? taken : wanted;
-  const ranked = usable
-    .map((found) => ({ found, rank: rankOf(found, request) }))
-    .sort((left, right) => right.rank - left.rank);
+  const types = [...new Set(wanted.flatMap(({ contentType }) => contentType ?? []))];
+  const taken = acceptable(accept, types);
+  const usable = wanted.filter(({ contentType }) => contentType === undefined || taken.includes(contentType));
+  // Of what no success is described for, a redirection is one.
+  const success = wanted.some(({ status }) => status >= 200 && status < 300) ? 2 : 3;
+  const ranked = (usable.length > 0 ? usable : wanted)
+    .map((found) => ({ found, rank: rankOf(found, request, success), taste: taken.indexOf(found.contentType ?? '') }))
+    .sort((left, right) => right.rank - left.rank || left.taste - right.taste);
   return ranked[0]?.found;
 }
 
@@ -34,9 +35,9 @@ export function chooseCase(
  * name none; then successful ones of other values, the most alike first; errors last, since a request has to ask for
  * them.
  */
-function rankOf(found: MockCase, request: MockRequest): number {
+function rankOf(found: MockCase, request: MockRequest, success: number): number {
   const { matched, missed } = matchOf(found.when, request);
-  const isSuccess = found.status >= 200 && found.status < 300;
+  const isSuccess = Math.floor(found.status / 100) === success;
   if (missed === 0 && matched > 0) return matched + (isSuccess ? 0.5 : 0);
   if (missed === 0) return isSuccess ? -1 : -3;
   return (isSuccess ? -2.5 : -4.5) + matched / (matched + missed);

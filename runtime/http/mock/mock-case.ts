@@ -3,6 +3,8 @@ export interface MockCase {
   /** Name of the example; `sample` for a value made from the schema. */
   readonly name: string;
   readonly status: number;
+  /** `4XX` or `default` where the status is only one that such a response stands for. */
+  readonly of?: string;
   /** Absent for an answer without a body. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, unknown>>;

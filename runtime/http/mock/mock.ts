@@ -1,25 +1,30 @@
 import type { DecodedRequest } from '../../request/request-decoder.ts';
 import { declaredResponse } from '../answer/answer.ts';
+import { acceptable } from '../answer/negotiation.ts';
 import { caseOfRefused, chooseCase } from './choose-case.ts';
+import { type Identities, identitiesOf } from './mock-identities.ts';
 import { RefusedRequest } from '../decode-request.ts';
 import type { Handler, HandlerResponse } from '../handler.ts';
 import { HttpError } from '../http-error.ts';
 import { headerText } from '../incoming-request.ts';
 import { type ErrorContext, type ErrorMapper, type HttpProblem, problemDetails } from '../http-problem.ts';
 import type { MockCase, MockCases } from './mock-case.ts';
-import type { OperationEntry, OperationTable } from '../operation-entry.ts';
+import type { OperationEntry } from '../operation-entry.ts';
 import type { MockPreference } from './prefer.ts';
 import { parsePrefer } from './prefer.ts';
-import type { SecurityHandlerSet } from '../security/security.ts';
 
 /** Where a mock has its answers from. */
 export interface MockSource {
-  readonly loadCases: () => Promise<MockCases>;
-  /** Text of the credential (key, token, `user:password`) by the name of the identity that cases call it by. */
-  readonly identities: Readonly<Record<string, string>>;
+  /** The cases, those of one operation at least when one is named. */
+  readonly loadCases: LoadCases;
+  /** Texts of credentials (key, token, `user:password`) by the name of the identity that cases call it by. */
+  readonly identities: Identities;
   /** Draws an answer (of a status) from the schemas for `Prefer: dynamic=true`; without it the cases answer. */
   readonly draw?: (operation: OperationEntry, status: number | undefined) => Promise<MockCase | undefined>;
 }
+
+/** Loads the cases, those of one operation at least when one is named. */
+export type LoadCases = (operation?: string) => Promise<MockCases>;
 
 /**
  * A handler that answers an operation from its cases: the one that `Prefer: code=, example=` names, else the one whose
@@ -27,7 +32,7 @@ export interface MockSource {
  */
 export function mockHandler(operation: OperationEntry, source: MockSource): Handler<unknown, HandlerResponse> {
   return async (request, context) => {
-    const cases = (await source.loadCases())[operation.operationId] ?? [];
+    const cases = (await source.loadCases(operation.operationId))[operation.operationId] ?? [];
     const preference = parsePrefer(headerText(context.headers, 'prefer'));
     // Handlers of dispatch always get a decoded request.
     const decoded = request as DecodedRequest;
@@ -78,22 +83,6 @@ function noCase(operation: OperationEntry, { code, example }: MockPreference): H
   return new HttpError(501, { kind: 'not-implemented', detail });
 }
 
-/** `anonymous` without a credential, the names a known one stands for, else `default`. */
-function identitiesOf(principal: unknown, identities: Readonly<Record<string, string>>): readonly string[] {
-  if (principal === undefined) return ['anonymous'];
-  const text = credentialText(principal);
-  const names = Object.keys(identities).filter((name) => identities[name] === text);
-  return names.length === 0 ? ['default'] : names;
-}
-
-/** Text of a credential as descriptions write it; a principal of another kind has none. */
-function credentialText(principal: unknown): string | undefined {
-  if (typeof principal !== 'object' || principal === null || !('type' in principal)) return undefined;
-  // `anyCredential` makes principals of credentials; others have no member of these names and types.
-  const credential = principal as Partial<Record<'value' | 'token' | 'username' | 'password', string>>;
-  return credential.value ?? credential.token ?? `${credential.username ?? ''}:${credential.password ?? ''}`;
-}
-
 /** The answer that a case stands for. */
 export function wireAnswer({ status, contentType, headers, body, encoding }: MockCase): HandlerResponse {
   return {
@@ -114,27 +103,38 @@ function bytesOf(base64: unknown): Uint8Array {
 export type RefusalListener = (problem: HttpProblem, context: ErrorContext) => void;
 
 /**
- * The error mapper of a mock: a problem has the form that the operation's examples of its status have; without such an
- * example it is problem details. An example that is about the very value that was refused answers with its own status.
+ * The error mapper of a mock: a problem has the form that the operation declares for its status, for the range of it or
+ * for `default`, and 422 stands in for a 400 that is not declared; without any it is problem details. An example that is
+ * about the very value that was refused answers with its own status.
  */
-export function mockErrorMapper(loadCases: () => Promise<MockCases>, onRefused?: RefusalListener): ErrorMapper {
+export function mockErrorMapper(loadCases: LoadCases, onRefused?: RefusalListener): ErrorMapper {
   return async (problem, context) => {
     onRefused?.(problem, context);
-    const cases = (await loadCases())[context.operationId ?? ''] ?? [];
+    const { operationId } = context;
+    const cases = operationId === undefined ? [] : ((await loadCases(operationId))[operationId] ?? []);
     const meant =
       problem.cause instanceof RefusedRequest ? caseOfRefused(cases, problem, problem.cause.raw) : undefined;
-    const found =
-      meant ?? cases.find(({ status, contentType }) => status === problem.status && contentType !== undefined);
-    if (found?.contentType === undefined) return problemDetails(problem, context);
-    const { status, contentType, body } = wireAnswer(found);
-    return { status, body, headers: problem.headers, ...(contentType === undefined ? {} : { contentType }) };
+    const found = meant ?? declaredRefusal(cases, problem.status, headerText(context.headers, 'accept'));
+    if (found === undefined) return problemDetails(problem, context);
+    const { status, contentType, body, headers } = wireAnswer(found);
+    const type = contentType === undefined ? {} : { contentType };
+    return { status, body, headers: { ...headers, ...problem.headers }, ...type };
   };
 }
 
-/** Security handlers that take any credential that is there, for mocks: the principal is the credential. */
-export function anyCredential(table: OperationTable): SecurityHandlerSet {
-  const handler = (credential: unknown): unknown => credential;
-  return Object.fromEntries(Object.keys(table.securitySchemes).map((scheme) => [scheme, handler]));
+/** The case in whose form a problem is told. */
+function declaredRefusal(cases: readonly MockCase[], status: number, accept: string | undefined): MockCase | undefined {
+  const range = `${Math.floor(status / 100)}XX`;
+  const exact = (wanted: number): readonly MockCase[] =>
+    cases.filter((found) => found.status === wanted && found.of === undefined);
+  const ways = [exact(status), status === 400 ? exact(422) : [], cases.filter(({ of }) => of === range)];
+  const found = ways.find((way) => way.length > 0) ?? cases.filter(({ of }) => of === 'default');
+  const types = acceptable(
+    accept,
+    found.flatMap(({ contentType }) => contentType ?? []),
+  );
+  const chosen = found.find(({ contentType }) => contentType !== undefined && types.includes(contentType)) ?? found[0];
+  return chosen?.of === undefined ? chosen : { ...chosen, status };
 }
 
 /** A refused request in one line, for the terminal of a mock. */

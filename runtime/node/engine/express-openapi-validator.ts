@@ -5,6 +5,7 @@ import { parseCookies } from '../../wire/parse-cookies.ts';
 import { isJsonMediaType, mediaTypeEssence } from '../../wire/media-type.ts';
 import { type EngineError, engineProblems } from './engine-problems.ts';
 import { prepareDescription } from './prepare-description.ts';
+import { programRequire } from './program-require.ts';
 
 type Next = (error?: unknown) => void;
 type Middleware = (request: SeenRequest, response: object, next: Next) => unknown;
@@ -30,21 +31,26 @@ interface Packages {
 
 /**
  * The package `express-openapi-validator` as an engine, set up as it gets most requests right: extended query strings,
- * reserved characters allowed, all formats asserted. It is loaded here and nowhere else; throws when it is not installed.
+ * reserved characters allowed, all formats asserted, texts of forms coerced and those of JSON not. It is loaded here and nowhere else; throws when it is not installed.
  */
 export function expressOpenapiValidator(description: object): RequestEngine {
   const packages = loadPackages();
-  const chain = packages.middleware({
-    apiSpec: prepareDescription(description),
-    validateRequests: { allErrors: true },
-    validateResponses: false,
-    validateSecurity: false,
-    fileUploader: false,
-    ajvFormats: 'full',
-  });
+  const chainOf = (coerceTypes: false | 'array'): readonly Middleware[] =>
+    packages.middleware({
+      apiSpec: prepareDescription(description),
+      validateRequests: { allErrors: true, coerceTypes },
+      validateResponses: false,
+      validateSecurity: false,
+      fileUploader: false,
+      ajvFormats: 'full',
+    });
+  const plain = chainOf(false);
+  // Made with the first form: most servers never see one, and the package reads the description for each anew.
+  let coercing: readonly Middleware[] | undefined;
   return async (raw, { target }) => {
     const request = seenRequest(raw, target, packages);
-    const error = await runChain(chain, request);
+    const isForm = raw.body.kind === 'form' || raw.body.kind === 'multipart';
+    const error = await runChain(isForm ? (coercing ??= chainOf('array')) : plain, request);
     if (error !== undefined) return { ok: false, ...engineProblems(error) };
     const { pathParams = {}, schema } = request.openapi ?? {};
     const headers = (schema?.parameters ?? []).filter((parameter) => parameter.in === 'header');
@@ -60,7 +66,7 @@ export function expressOpenapiValidator(description: object): RequestEngine {
 }
 
 function loadPackages(): Packages {
-  const require = createRequire(import.meta.url);
+  const require = programRequire('express-openapi-validator');
   const { middleware } = require('express-openapi-validator') as Pick<Packages, 'middleware'>;
   // What the package itself uses: there is no second copy, and nothing else to install.
   const inner = createRequire(require.resolve('express-openapi-validator'));

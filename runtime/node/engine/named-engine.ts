@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { RequestEngine } from '../../http/request-engine.ts';
 import type { ServiceOptions } from '../../http/service-options.ts';
+import { programRequire } from './program-require.ts';
 
 /**
  * Options with the engine that they name by its package, which is imported with the first request. Throws when the
@@ -26,7 +26,7 @@ async function load(document: object): Promise<RequestEngine> {
 
 function assertInstalled(name: string): void {
   try {
-    createRequire(import.meta.url).resolve(name);
+    programRequire(name);
   } catch (error) {
     throw new Error(`engine '${name}' is not installed: npm install ${name} express`, { cause: error });
   }

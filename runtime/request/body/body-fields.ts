@@ -16,8 +16,8 @@ export const FORM_LIMITS: WireLimits = {
 
 /** Where decoding of a body starts. */
 export function bodyContext(context: RequestContext): ValueContext {
-  const { lenient, unknown, sink } = context;
-  return { in: 'body', lenient, unknown, sink, nameOf: (path) => pointerOf(path), path: [] };
+  const { lenient, ignoresReadOnly, unknown, sink } = context;
+  return { in: 'body', lenient, ignoresReadOnly, unknown, sink, nameOf: (path) => pointerOf(path), path: [] };
 }
 
 /** Types raw fields (texts, arrays and hashes of texts) by the codec of the body. */

@@ -1,3 +1,4 @@
+import { acceptedBy } from '../accepted-by.ts';
 import type { SchemaFinding } from '../../schema/run.ts';
 import { refused } from '../decode-value.ts';
 import type { Direction } from '../explain.ts';
@@ -16,7 +17,7 @@ export function checkBody(
   sink: ProblemSink,
   toldForm?: (value: unknown) => unknown,
 ): unknown {
-  if (schema === undefined || schema.check(value)) return value;
+  if (schema === undefined || acceptedBy(schema, value)) return value;
   const told = toldForm === undefined ? value : toldForm(value);
   pushFindings(sink, sink.explain(schema.source, told, 'request'));
   if (sink.problems.length === 0)

@@ -1,3 +1,4 @@
+import { acceptedBy } from '../accepted-by.ts';
 import { decodeForm } from '../../wire/decode-form.ts';
 import { selectMediaType } from '../../wire/media-type.ts';
 import { parseQuery } from '../../wire/query-pairs.ts';
@@ -67,7 +68,7 @@ export function readBodyValue(entry: BodyEntry, body: RawBody, context: RequestC
 
 /** What meets the contract stays as it is; only the rest is looked at for the spellings of lenient mode. */
 function readLenientJson(entry: BodyEntry, value: unknown, context: RequestContext): unknown {
-  if (entry.schema === undefined || entry.schema.check(value)) return value;
+  if (entry.schema === undefined || acceptedBy(entry.schema, value)) return value;
   return decodeValue(entry.codec, value, { ...bodyContext(context), fromJson: true });
 }
 

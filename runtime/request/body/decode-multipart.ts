@@ -1,3 +1,4 @@
+import { acceptedBy } from '../accepted-by.ts';
 import { decodeFields } from '../../wire/decode-form.ts';
 import { pointerOf } from '../../schema/run.ts';
 import { checkBody } from './check-body.ts';
@@ -136,7 +137,7 @@ function accepts({ schema }: BodyEntry, value: object, property: string, count: 
   const content = { contentType: '', bytes: new Uint8Array(0) };
   // Files of different names, because a schema may ask for unique items.
   const files = Array.from({ length: count }, (_, index) => new UploadedFile({ ...content, filename: String(index) }));
-  return schema.check({ ...value, [property]: files });
+  return acceptedBy(schema, { ...value, [property]: files });
 }
 
 async function* eachFile(

@@ -1,3 +1,4 @@
+import { EXACT_INTEGER } from '../exact-integer.ts';
 import { isBase64 } from './binary.ts';
 import { isDate, isDateTime, isDuration, isTime } from './date-time.ts';
 import { numberFormat, stringFormat, type FormatTable } from './format.ts';
@@ -30,7 +31,7 @@ export const standardFormats: FormatTable = {
   regex: stringFormat('a regular expression (ECMA-262)', isRegex),
   byte: stringFormat('base64 text', isBase64),
   int32: numberFormat('an integer of 32 bits', isInt32),
-  int64: numberFormat('an integer between -9007199254740991 and 9007199254740991', isInt64),
+  int64: numberFormat(EXACT_INTEGER, isInt64),
   float: numberFormat('a number within single precision', isFloat),
   double: numberFormat('a finite number', isDouble),
 };

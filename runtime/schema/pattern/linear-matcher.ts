@@ -1,4 +1,6 @@
+import { characterClasses, type CharacterClass } from './character-classes.ts';
 import type { PatternState, PatternStates } from './pattern-states.ts';
+import { walkingMatcher } from './walk.ts';
 
 /** A set of states that a text may have led to. */
 interface ReachedStates {
@@ -9,31 +11,36 @@ interface ReachedStates {
   readonly next: (ReachedStates | undefined)[];
 }
 
-/** What is remembered of a pattern's texts, at most: sets of states, classes of characters. All is forgotten beyond. */
+/** Sets of states that are remembered, at most. A pattern and texts that lead to more are not worth remembering. */
 const mostRemembered = 500;
 
 /**
  * Whether a pattern matches somewhere in a text, in one pass over it: all ways of matching are followed at once. Sets of
- * states are made when a text first leads to them.
+ * states are made when a text first leads to them; when they become too many, every text is walked through by itself.
  */
 export function linearMatcher(automaton: PatternStates, isUnicode: boolean): (text: string) => boolean {
+  const walking = walkingMatcher(automaton, isUnicode);
+  const isPlain = automaton.states.every(({ kind }) => kind !== 'count' && kind !== 'look' && kind !== 'boundary');
+  const remembering = isPlain ? rememberingMatcher(automaton, isUnicode) : undefined;
+  return (text) => remembering?.(text) ?? walking(text);
+}
+
+/** Undefined for a text that leads to too many sets of states, and for all that follow. */
+function rememberingMatcher(automaton: PatternStates, isUnicode: boolean): (text: string) => boolean | undefined {
   const classify = characterClasses(automaton.sets, isUnicode);
-  let reached = new Map<string, ReachedStates>();
+  const reached = new Map<string, ReachedStates>();
 
   const remember = (states: readonly number[]): ReachedStates => {
     const key = states.join();
-    const known = reached.get(key);
-    if (known !== undefined) return known;
-    if (reached.size >= mostRemembered) reached = new Map();
-    const fresh: ReachedStates = { states, isMatch: states.includes(0), next: [] };
-    reached.set(key, fresh);
-    return fresh;
+    const known = reached.get(key) ?? { states, isMatch: states.includes(0), next: [] };
+    reached.set(key, known);
+    return known;
   };
   const restart = reachFrom(automaton, [automaton.first], {});
   const step = (from: ReachedStates, kind: CharacterClass): ReachedStates => {
     const taken = from.states.flatMap((number) => {
       const state = automaton.states[number];
-      return state?.kind === 'take' && kind.sets.includes(state.set) ? [state.next] : [];
+      return state?.kind === 'take' && kind.taken[state.set] === 1 ? [state.next] : [];
     });
     const states = new Set([...reachFrom(automaton, taken, {}), ...restart]);
     return remember([...states].sort((left, right) => left - right));
@@ -41,6 +48,7 @@ export function linearMatcher(automaton: PatternStates, isUnicode: boolean): (te
   return (text) => {
     let current = remember(reachFrom(automaton, [automaton.first], { isStart: true }));
     for (let at = 0; at < text.length && !current.isMatch && current.states.length > 0;) {
+      if (reached.size > mostRemembered) return undefined;
       const code = (isUnicode ? text.codePointAt(at) : text.charCodeAt(at)) ?? 0;
       const kind = classify(code);
       current = current.next[kind.number] ??= step(current, kind);
@@ -80,34 +88,7 @@ function freeMoves(state: PatternState, { isStart = false, isEnd = false }: Text
       return isStart ? [state.next] : [];
     case 'end':
       return isEnd ? [state.next] : undefined;
-    case 'take':
-    case 'accept':
+    default:
       return undefined;
   }
-}
-
-/** Characters that the same sets take. */
-interface CharacterClass {
-  readonly number: number;
-  readonly sets: readonly number[];
-}
-
-/** Tells the class of a character. The engine knows best what a set takes. */
-function characterClasses(sources: readonly string[], isUnicode: boolean): (code: number) => CharacterClass {
-  const tests = sources.map((source) => new RegExp(`^(?:${source})$`, isUnicode ? 'u' : ''));
-  const classes = new Map<string, CharacterClass>();
-  const ascii: (CharacterClass | undefined)[] = Array.from({ length: 128 });
-  let byCode = new Map<number, CharacterClass>();
-  const find = (code: number): CharacterClass => {
-    const character = String.fromCodePoint(code);
-    const sets = tests.flatMap((test, index) => (test.test(character) ? [index] : []));
-    const key = sets.join();
-    const known = classes.get(key) ?? { number: classes.size, sets };
-    classes.set(key, known);
-    if (byCode.size >= 2 * mostRemembered) byCode = new Map();
-    if (code < 128) ascii[code] = known;
-    else byCode.set(code, known);
-    return known;
-  };
-  return (code) => (code < 128 ? ascii[code] : byCode.get(code)) ?? find(code);
 }

@@ -1,52 +1,130 @@
 import type { PatternNode } from './pattern-syntax.ts';
 
 /**
- * The power of a text's length that trying a pattern by backtracking may take: 0 and 1 are harmless, `Infinity` is
- * exponential. An upper bound: how often parts of a pattern can take turns, not whether they take the same characters.
+ * What trying a pattern by backtracking may take, as upper bounds: how often its parts can take turns, not whether they
+ * take the same characters.
  */
-export function backtrackingDegree(node: PatternNode): number {
-  const degree = degreeOf(node);
-  // Without an anchor every place of the text is tried.
-  return degree === 0 || startsAnchored(node) ? degree : degree + 1;
+export interface BacktrackingCost {
+  /** Power of the text's length; `Infinity` is exponential. */
+  readonly degree: number;
+  /** Ways of matching that do not depend on the length. */
+  readonly ways: number;
+  /** Ways that each further character may multiply by, where the degree is `Infinity`. */
+  readonly base: number;
 }
 
-/** Fewer turns than this are a constant factor. */
+/** The cost of a whole pattern. */
+export function backtrackingCost(node: PatternNode): BacktrackingCost {
+  const { degree, ways } = costOf(node);
+  // Without an anchor every place of the text is tried.
+  const isAnchored = degree === 0 || startsAnchored(node);
+  return { degree: isAnchored ? degree : degree + 1, ways, base: 1 + turnsOf(node) };
+}
+
+/** The longest text for which backtracking takes no more steps than these. */
+export function longestWithin({ degree, ways, base }: BacktrackingCost, steps: number): number {
+  if (ways > steps) return 0;
+  if (degree === 0) return Infinity;
+  if (degree === Infinity) return Math.floor(Math.log(steps / ways) / Math.log(base));
+  return Math.floor((steps / ways) ** (1 / degree));
+}
+
+/** More turns than these depend on the length. */
 const fewTurns = 16;
 
-function degreeOf(node: PatternNode): number {
+type NodeCost = Pick<BacktrackingCost, 'degree' | 'ways'>;
+
+function costOf(node: PatternNode): NodeCost {
   switch (node.kind) {
     case 'sequence':
-      return node.nodes.reduce((sum, part) => sum + degreeOf(part), 0);
-    case 'choice':
-      return Math.max(...node.nodes.map(degreeOf));
+      return node.nodes.map(costOf).reduce(both, { degree: 0, ways: 1 });
+    case 'choice': {
+      const costs = node.nodes.map(costOf);
+      return {
+        degree: Math.max(...costs.map(({ degree }) => degree)),
+        ways: costs.reduce((sum, { ways }) => sum + ways, 0),
+      };
+    }
     case 'look':
-      return degreeOf(node.node);
+      return costOf(node.node);
     case 'repeat':
-      if (node.most > 1 && hasTurns(node.node)) return Infinity;
-      return degreeOf(node.node) + (node.most > fewTurns && node.least !== node.most ? 1 : 0);
+      return repeatCost(node);
+    case 'back':
+      // As many comparisons as the group has characters, where nobody knows how many these are.
+      return { degree: widthOf(node.group()) === undefined ? 1 : 0, ways: 1 };
     case 'set':
     case 'start':
     case 'end':
-      return 0;
+    case 'boundary':
+      return { degree: 0, ways: 1 };
   }
+}
+
+function both(left: NodeCost, right: NodeCost): NodeCost {
+  return { degree: left.degree + right.degree, ways: left.ways * right.ways };
+}
+
+function repeatCost({ node, least, most }: Extract<PatternNode, { readonly kind: 'repeat' }>): NodeCost {
+  const { degree, ways } = costOf(node);
+  if (most <= fewTurns) return { degree: degree * Math.max(1, most), ways: ways ** most * (most - least + 1) };
+  if (ways > 1 || hasTurns(node)) return { degree: Infinity, ways: 1 };
+  return { degree: degree + (least === most ? 0 : 1), ways };
 }
 
 /** Whether a part can match in more than one way. */
 function hasTurns(node: PatternNode): boolean {
+  return turnsOf(node) > 0;
+}
+
+/** How many choices a part offers, those inside of it included. */
+function turnsOf(node: PatternNode): number {
   switch (node.kind) {
     case 'choice':
-      return true;
+      return node.nodes.reduce((sum, part) => sum + turnsOf(part), node.nodes.length - 1);
     case 'sequence':
-      return node.nodes.some(hasTurns);
+      return node.nodes.reduce((sum, part) => sum + turnsOf(part), 0);
     case 'repeat':
-      return node.least !== node.most || hasTurns(node.node);
+      return (node.least === node.most ? 0 : 1) + turnsOf(node.node);
     case 'look':
-      return hasTurns(node.node);
+      return turnsOf(node.node);
     case 'set':
     case 'start':
     case 'end':
-      return false;
+    case 'boundary':
+    case 'back':
+      return 0;
   }
+}
+
+/** How many characters a part takes; undefined when that depends on the text. */
+function widthOf(node: PatternNode | undefined): number | undefined {
+  switch (node?.kind) {
+    case 'sequence':
+      return sumOf(node.nodes.map(widthOf));
+    case 'choice': {
+      const [first, ...others] = node.nodes.map(widthOf);
+      return others.every((width) => width === first) ? first : undefined;
+    }
+    case 'repeat':
+      return node.least === node.most ? timesOf(widthOf(node.node), node.most) : undefined;
+    case 'set':
+      return 1;
+    case 'back':
+    case undefined:
+      return undefined;
+    default:
+      return 0;
+  }
+}
+
+function timesOf(width: number | undefined, count: number): number | undefined {
+  return width === undefined ? undefined : width * count;
+}
+
+function sumOf(widths: readonly (number | undefined)[]): number | undefined {
+  return widths.reduce<number | undefined>((sum, width) => {
+    return sum === undefined || width === undefined ? undefined : sum + width;
+  }, 0);
 }
 
 function startsAnchored(node: PatternNode): boolean {

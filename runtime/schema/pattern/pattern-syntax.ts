@@ -5,27 +5,32 @@ export type PatternNode =
   | { readonly kind: 'sequence' | 'choice'; readonly nodes: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly node: PatternNode; readonly least: number; readonly most: number }
   | { readonly kind: 'start' | 'end' }
-  | { readonly kind: 'look'; readonly node: PatternNode; readonly isNegative: boolean };
+  /** Between a character of words and another one, or not there. */
+  | { readonly kind: 'boundary'; readonly isNegative: boolean }
+  /** Looking ahead or behind. */
+  | { readonly kind: 'look'; readonly node: PatternNode; readonly isNegative: boolean; readonly isBehind: boolean }
+  /** What a group has matched; `group` is what the group holds, once the pattern is read. */
+  | { readonly kind: 'back'; readonly group: () => PatternNode | undefined };
 
 interface PatternCursor {
   readonly text: string;
   readonly isUnicode: boolean;
   at: number;
+  /** Groups that can be referred to, by number and by name. */
+  readonly groups: Map<string, PatternNode>;
+  opened: number;
 }
 
-/** Thrown inside this file for what has no form as a finite automaton. */
-const beyondAutomata: unique symbol = Symbol('beyond automata');
+/** Thrown inside this file for what later editions of the language may have put behind `(?`. */
+const unknownGroup: unique symbol = Symbol('unknown group');
 
-/**
- * Reads a pattern that `RegExp` takes (ECMA-262 section 22.2.1). Undefined when it refers back, looks behind or asks for
- * word boundaries: no finite automaton stands for those.
- */
+/** Reads a pattern that `RegExp` takes (ECMA-262 section 22.2.1). Undefined when it has a kind of group not known here. */
 export function parsePattern(text: string, isUnicode: boolean): PatternNode | undefined {
-  const cursor: PatternCursor = { text, isUnicode, at: 0 };
+  const cursor: PatternCursor = { text, isUnicode, at: 0, groups: new Map(), opened: 0 };
   try {
     return readChoice(cursor);
   } catch (error) {
-    if (error === beyondAutomata) return undefined;
+    if (error === unknownGroup) return undefined;
     throw error;
   }
 }
@@ -46,7 +51,8 @@ function readSequence(cursor: PatternCursor): PatternNode {
     nodes.push(readRepeated(cursor));
     next = cursor.text[cursor.at];
   }
-  return { kind: 'sequence', nodes };
+  const [only] = nodes;
+  return nodes.length === 1 && only !== undefined ? only : { kind: 'sequence', nodes };
 }
 
 function readRepeated(cursor: PatternCursor): PatternNode {
@@ -72,20 +78,34 @@ function readAtom(cursor: PatternCursor): PatternNode {
     case '$':
       cursor.at += 1;
       return { kind: 'end' };
+    case '\\':
+      return readEscape(cursor);
     default:
       return { kind: 'set', source: takeSource(cursor, setEnd(cursor)) };
   }
 }
 
+function readEscape(cursor: PatternCursor): PatternNode {
+  const [written, letter, number, name] =
+    /^\\(?:([bB])|([1-9]\d*)|k<([^>]*)>)/.exec(cursor.text.slice(cursor.at, cursor.at + 200)) ?? [];
+  if (written === undefined) return { kind: 'set', source: takeSource(cursor, setEnd(cursor)) };
+  cursor.at += written.length;
+  if (letter !== undefined) return { kind: 'boundary', isNegative: letter === 'B' };
+  const { groups } = cursor;
+  return { kind: 'back', group: () => groups.get(number ?? name ?? '') };
+}
+
 function readGroup(cursor: PatternCursor): PatternNode {
-  const [opening] = /^\((?:\?(?:[:=!]|<[^=!][^>]*>))?/.exec(cursor.text.slice(cursor.at)) ?? ['('];
+  const [opening, name] = /^\((?:\?(?:[:=!]|<[=!]|<([^>]*)>))?/.exec(cursor.text.slice(cursor.at)) ?? ['('];
   cursor.at += opening.length;
-  // Looking behind, and whatever later editions put behind `(?`.
-  if (opening === '(' && cursor.text[cursor.at] === '?') throw beyondAutomata;
+  if (opening === '(' && cursor.text[cursor.at] === '?') throw unknownGroup;
+  const number = opening === '(' || name !== undefined ? (cursor.opened += 1) : 0;
   const node = readChoice(cursor);
   cursor.at += 1;
-  if (opening === '(?=' || opening === '(?!') return { kind: 'look', node, isNegative: opening === '(?!' };
-  return node;
+  if (number > 0) cursor.groups.set(String(number), node);
+  if (name !== undefined) cursor.groups.set(name, node);
+  if (!/[=!]$/.test(opening)) return node;
+  return { kind: 'look', node, isNegative: opening.endsWith('!'), isBehind: opening.startsWith('(?<') };
 }
 
 function takeSource(cursor: PatternCursor, end: number): string {
@@ -110,7 +130,6 @@ function classEnd(text: string, start: number): number {
 
 function escapeEnd({ text, at, isUnicode }: PatternCursor): number {
   const rest = text.slice(at, at + 80);
-  if (/^\\(?:[1-9bB]|k)/.test(rest)) throw beyondAutomata;
   const long = isUnicode
     ? /^\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z])/
     : /^\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|0[0-7]{0,2})/;

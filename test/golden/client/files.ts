@@ -3,12 +3,12 @@ import {
   type Operation,
   type Success,
   type Undeclared,
-  anyBody,
   bytesBody,
   multipart,
   numbers,
   operation,
   plain,
+  textBody,
 } from 'forgewright/runtime/client/index';
 import type { XSizeHeaders } from './headers.js';
 
@@ -73,5 +73,5 @@ export const uploadFile: Operation<UploadFileArgs, UploadFileResult> = /* @__PUR
   'POST /files/{file_path}',
   '',
   { body: /* @__PURE__ */ multipart('tags:deepObject') },
-  { read: 'arrayBuffer', decode: /* @__PURE__ */ anyBody(), accept: 'text/plain' },
+  { read: 'arrayBuffer', decode: /* @__PURE__ */ textBody(), accept: 'text/plain' },
 );

@@ -1,5 +1,12 @@
 export { ApiError, RequestError, WireError, isErrorOf, withMiddleware } from 'forgewright/runtime/client/index';
-export type { CallOptions, Client, Credential, CredentialSource, Middleware } from 'forgewright/runtime/client/index';
+export type {
+  AcceptOptions,
+  CallOptions,
+  Client,
+  Credential,
+  CredentialSource,
+  Middleware,
+} from 'forgewright/runtime/client/index';
 export { createClient, type Auth, type CreateClientOptions, type Variables } from './client.js';
 export {
   listTickets,

@@ -4,7 +4,6 @@ import {
   type ClientOptions,
   type CredentialSource,
   type Middleware,
-  anyBody,
   bearer,
   bySchemes,
   bytesBody,
@@ -22,6 +21,7 @@ import {
   plain,
   scalarAs,
   serverTemplate,
+  textBody,
   withMiddleware,
 } from 'forgewright/runtime/client/index';
 import { type PathInit, type PathTable, pathInit } from 'forgewright/runtime/client/path-client';
@@ -129,7 +129,7 @@ const table: PathTable = {
       'POST /files/{file_path}',
       '',
       { body: /* @__PURE__ */ multipart('tags:deepObject') },
-      { read: 'arrayBuffer', decode: /* @__PURE__ */ anyBody(), accept: 'text/plain' },
+      { read: 'arrayBuffer', decode: /* @__PURE__ */ textBody(), accept: 'text/plain' },
     ),
   },
   '/styles/{label}/{matrix}': {

@@ -10,7 +10,7 @@ import { wholeMarkdown } from '../../../generators/docs/text/whole-markdown.ts';
 function expectSameOrNothing(text: string): void {
   if (text.trim() === '') return;
   const rendered = plainMarkdown(text);
-  if (rendered !== undefined) expect(rendered, JSON.stringify(text)).toBe(wholeMarkdown(text));
+  if (rendered !== undefined) expect(rendered, JSON.stringify(text)).toBe(wholeMarkdown(text, { isArticle: false }));
 }
 
 const PARTS: readonly string[] = [

@@ -49,7 +49,9 @@ function onlyTheyRefuse(schemas: string, text: RegExp = /^/): Reason['holds'] {
 const inBothVersions: readonly Reason[] = [
   {
     name: 'integers beyond 2^53 are refused here, because they would not be the ones that were sent',
-    holds: onlyWeRefuse('Int64 Long', 'format'),
+    holds: (difference) =>
+      onlyWeRefuse('Int64 Long', 'format')(difference) ||
+      onlyWeRefuse('AnyInteger NullableObject', 'range')(difference),
   },
   {
     name: 'decimal multiples: they divide doubles, so that 4.35 is none of 0.01',
@@ -74,6 +76,16 @@ const inBothVersions: readonly Reason[] = [
 ];
 
 const inTheNewerVersion: readonly Reason[] = [
+  {
+    name: 'such an integer is none here where branches or items are counted',
+    holds: (difference) =>
+      onlyTheyRefuse('Union Contains', /\d{16}/)(difference) ||
+      onlyWeRefuse('Union', 'oneOf', /^\d{16}|e\d\d$/)(difference),
+  },
+  {
+    name: 'a tag selects its alternative here, where they take any that fits',
+    holds: onlyWeRefuse('Pet', 'discriminator'),
+  },
   { name: 'single precision ends at 3.4e38', holds: onlyWeRefuse('Float', 'format') },
   { name: 'a UUID has no prefix (RFC 9562 section 4)', holds: onlyWeRefuse('Uuid', 'format', /^"urn:uuid:/) },
   {
@@ -170,7 +182,12 @@ describe('express-openapi-validator on values at the edges', () => {
         const drawn = Array.from({ length: GENERATED_PER_SCHEMA }, () => JSON.stringify(sampleValue(schema, random)));
         for (const text of [...EDGE_TEXTS, ...drawn]) {
           const body = `{"v":${text}}`;
-          const ours = decoder(rawRequest(body), { mode: 'strict', unknownParameters: 'refuse' });
+          const ours = decoder(rawRequest(body), {
+            mode: 'strict',
+            unknownParameters: 'refuse',
+            // Ours are taken out by default; theirs knows no such thing.
+            readOnlyProperties: 'refuse',
+          });
           const theirs = await theirVerdict(engine, name, body);
           counts[ours.ok ? 'accepted' : 'refused'] += 1;
           if (theirs === (ours.ok ? 'accepted' : 'refused')) continue;

@@ -31,7 +31,12 @@ function corpusDocuments(): string[] {
     .map((file) => `../shared/corpus/${file}`);
 }
 
-const DOCUMENTS = ['spec/openapi.yaml', 'test/fixtures/validators/tracker.yaml', ...corpusDocuments()];
+const DOCUMENTS = [
+  'spec/openapi.yaml',
+  'test/fixtures/validators/tracker.yaml',
+  'test/fixtures/validators/free-form-travel.yaml',
+  ...corpusDocuments(),
+];
 
 /**
  * Share of parameters that may stay at home in documents that are made to be odd: `circular-paths` has containers inside

@@ -82,10 +82,9 @@ describe('values that were once lost between client and server', () => {
     expect(JSON.parse(JSON.stringify(request))).toMatchObject(arrived);
   });
 
-  it('a read-only property behind a reference is refused by its name', async () => {
-    const { problems } = await call('readOnlyThroughReference', { body: { id: 5, name: 'a' } });
-    expect(problems.map(({ in: place, pointer, rule }) => [place, pointer, rule])).toEqual([
-      ['body', '/id', 'readOnly'],
-    ]);
+  it('a read-only property behind a reference does not reach the handler', async () => {
+    const { problems, request } = await call('readOnlyThroughReference', { body: { id: 5, name: 'a' } });
+    expect(problems).toEqual([]);
+    expect(request?.body).toEqual({ name: 'a' });
   });
 });

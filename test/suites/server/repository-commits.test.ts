@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fsck, git, gitBytes } from '../../unit/reference-server/git/git-fixture.ts';
+import { api } from '../spec/description.ts';
 import { type Answer, type Reference, startReference } from './reference.ts';
 
 let reference: Reference;
@@ -310,5 +311,23 @@ describe('createCommit', () => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
     expect(git(gitDir, 'rev-list', '--count', `main..${name}`).trim()).toBe('13');
     expect(fsck(gitDir)).toBe('');
+  });
+});
+
+describe('examples of the description', () => {
+  it('are what a fresh demo world answers, to the last digit of every id', async () => {
+    const fresh = await startReference();
+    const operation = api.operations.find((item) => item.operationId === 'createCommit');
+    const bodies = (operation?.requestBody?.content ?? []).flatMap((content) => content.examples);
+    const made = operation?.responses.find((one) => one.status === '201')?.content[0]?.examples ?? [];
+    expect(made.map((one) => one.name)).toContain('forced');
+    for (const { name, value } of made.toSorted((one) => (one.name === 'forced' ? 1 : -1))) {
+      const json = bodies.find((one) => one.name === name)?.value;
+      const answer = await fresh.call('POST', commits, { as: 'dev', json });
+      // The example names another address of the instance.
+      const shown = { ...answer.body, web_url: answer.body.web_url.replace(fresh.server.url, 'http://127.0.0.1:8080') };
+      expect([name, shown]).toEqual([name, value]);
+    }
+    await fresh.server.close();
   });
 });

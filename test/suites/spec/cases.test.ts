@@ -48,13 +48,20 @@ describe('cases', () => {
 
   it('says of very few answers only that they cannot be replayed, and why', () => {
     const marked = rejected.filter((one) => one.marked);
-    expect(new Set(marked.map((one) => one.response?.status))).toEqual(new Set(['403', '406', '410', '414', '429']));
+    expect(new Set(marked.map((one) => one.response?.status))).toEqual(
+      new Set(['400', '403', '404', '406', '410', '414', '429']),
+    );
     for (const { reason } of marked) expect(reason).toMatch(/^[A-Z].{20,}\.$/);
     const others = marked.filter((one) => !['414', '429'].includes(one.response?.status ?? ''));
     expect(others.map((one) => one.operation.operationId).toSorted()).toEqual([
+      'createFile',
+      'createGroupApprovalRule',
+      'deleteFile',
       'downloadRepositoryArchiveAs',
+      'listGroupApprovalRules',
       'registerRunner',
       'triggerPipeline',
+      'updateFile',
     ]);
   });
 

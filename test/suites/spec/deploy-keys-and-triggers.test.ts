@@ -30,7 +30,7 @@ const ENDPOINTS: readonly Endpoint[] = [
     status: 201,
     body: 'expires_at',
     needs: 'key, title',
-    gives: 'InstanceDeployKey',
+    gives: 'CreatedDeployKey',
   },
   {
     rows: '[B-DKEY-003]',

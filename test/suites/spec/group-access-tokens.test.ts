@@ -161,8 +161,8 @@ describe('group access tokens', () => {
   });
 
   it('[B-GTOK-019] names the statuses of each failure', () => {
-    expect(statuses('rotateGroupAccessToken')).toEqual(['200', '400', '401', '403', '404', '405', '415']);
-    expect(statuses('revokeGroupAccessToken')).toEqual(['204', '400', '401', '403', '404']);
+    expect(statuses('rotateGroupAccessToken')).toEqual(['200', '400', '401', '403', '404', '405', '415', '429']);
+    expect(statuses('revokeGroupAccessToken')).toEqual(['204', '400', '401', '403', '404', '429']);
     expect(caseNames(response('rotateGroupAccessToken', 401))).toEqual(
       expect.arrayContaining(['targetUnknown', 'targetRevoked', 'targetExpired']),
     );

@@ -12,6 +12,8 @@ export interface Expected {
   readonly format?: string;
   readonly tier?: string;
   readonly flag?: string;
+  /** The flag that makes it do less, and for whom. */
+  readonly restricted?: { readonly flag: string; readonly below: string };
   /** Values that the description explains, since the schema is an open string. */
   readonly says?: readonly string[];
 }
@@ -34,6 +36,9 @@ function expectSchema({ schema, extensions, description }: Parameter, expected: 
   if (expected.format !== undefined) expect(schema.format).toBe(expected.format);
   if (expected.tier !== undefined) expect(extensions['x-tier']).toBe(expected.tier);
   if (expected.flag !== undefined) expect(extensions['x-feature-flag']).toBe(expected.flag);
+  if (expected.restricted !== undefined) {
+    expect([extensions['x-restricted-by'], extensions['x-feature-flag']]).toEqual([expected.restricted, undefined]);
+  }
   for (const word of expected.says ?? []) expect(description).toContain(word);
 }
 

@@ -63,7 +63,7 @@ describe('reactions', () => {
     expect(operation('deleteSnippetReaction').path).toContain('{snippet_id}');
     expect(statuses('deleteIssueReaction')).toContain('204');
     expect(operation('createIssueReaction').description).toMatch(
-      /unknown emoji, or the same one a second time, is 404/,
+      /404 .* for an emoji that is unknown or that the caller gave before/,
     );
     expect(statuses('createIssueReaction')).toContain('404');
     expect(caseNames(response('createIssueReaction', 400))).toEqual(['noName', 'badName']);

@@ -56,14 +56,14 @@ const ENDPOINTS: readonly Endpoint[] = [
     id: 'getMergeBase',
     at: 'GET /projects/{id}/repository/merge_base',
     query: 'refs[]',
-    gives: 'Commit',
+    gives: 'PlainCommit',
   },
   {
     rows: '[A-COMMIT-001]',
     id: 'listCommits',
     at: `GET ${COMMITS}`,
     query: 'ref_name, since, until, path, author, all, with_stats, first_parent, order, trailers, page, per_page',
-    gives: '[]Commit',
+    gives: '[]CommitListEntry',
   },
   { rows: '[A-COMMIT-003]', id: 'getCommit', at: `GET ${COMMITS}/{sha}`, query: 'stats', gives: 'Commit' },
   {

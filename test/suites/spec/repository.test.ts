@@ -157,7 +157,7 @@ describe('commits', () => {
       'stats',
     ]);
     expect(bodyMediaType('createCommit', 'application/x-www-form-urlencoded').schema).toBe(body);
-    expect(responseSchema('createCommit', 201)).toBe(component('Commit'));
+    expect(responseSchema('createCommit', 201)).toBe(component('CreatedCommit'));
   });
 
   it('[A-COMMIT-007] has the fields of the seed', () => {
@@ -190,7 +190,14 @@ describe('commits', () => {
   it('[A-COMMIT-009] adds stats and status, and last_pipeline, which may be null', () => {
     const commit = component('Commit');
     expectExactly(target(property(commit, 'stats')), ['additions', 'deletions', 'total']);
-    expect(property(commit, 'stats').extensions['x-condition']).toEqual({ query: { stats: true } });
+    for (const name of ['stats', 'status']) {
+      expect(property(commit, name).extensions['x-condition']).toEqual({ query: { stats: true } });
+      const listed = property(component('CommitListEntry'), name);
+      expect(listed.extensions['x-condition']).toEqual({ query: { with_stats: true } });
+      const created = property(component('CreatedCommit'), name);
+      expect(created.extensions['x-condition']).toEqual({ body: { stats: true } });
+      expect(properties(component('PlainCommit')).has(name)).toBe(false);
+    }
     expectExactly(nonNull(property(commit, 'last_pipeline')), ['id', 'ref', 'sha', 'status']);
     expect(isNullable(property(commit, 'last_pipeline'))).toBe(true);
   });

@@ -77,8 +77,10 @@ describe('statuses and errors', () => {
               one.status,
               'Error',
             ]);
+        // The limit on all requests answers a line of text, also where an operation has a limit of its own.
+        const forms = one.componentName === 'TooManyRequests' ? 2 : 1;
         if (item.method !== 'HEAD')
-          expect([item.operationId, one.status, one.content.length]).toEqual([item.operationId, one.status, 1]);
+          expect([item.operationId, one.status, one.content.length]).toEqual([item.operationId, one.status, forms]);
       }
     }
   });

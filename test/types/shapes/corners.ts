@@ -32,13 +32,14 @@ export const cornerShapes: readonly Shape[] = [
     wrong: ['void corners.listPromisesAll(client, { per_page: 1 });'],
   },
   {
-    title: 'bodies of several media types are a union, bytes are what fetch sends and a Blob when read',
+    title:
+      'bodies of several media types are a union and answers JSON alone, bytes are what fetch sends and a Blob when read',
     right: [
       same("corners.PutFileArgs['contentType']", "'multipart/form-data' | 'application/octet-stream' | undefined"),
       same("Extract<corners.PutFileArgs['body'], { file: unknown }>", '{ file: Blob; more?: Blob[]; note?: string }'),
       "check<Blob extends corners.PutFileArgs['body'] ? true : false>();",
       "check<Uint8Array<ArrayBuffer> extends corners.PutFileArgs['body'] ? true : false>();",
-      same("Extract<corners.PutFileResult, { status: 200 }>['body']", 'corners.File | string'),
+      same("Extract<corners.PutFileResult, { status: 200 }>['body']", 'corners.File'),
       same("Extract<corners.PutFileResult, { status: 201 }>['body']", 'Blob'),
     ],
     wrong: ["const body: corners.PutFileArgs['body'] = { note: 'a' };"],

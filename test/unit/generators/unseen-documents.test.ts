@@ -11,7 +11,6 @@ import { emitModels } from '../../../generators/models/index.ts';
 import { emitTypes } from '../../../generators/types/index.ts';
 import { emitValidators } from '../../../generators/validators/index.ts';
 import { loadApi, type Api } from '../../../model/index.ts';
-import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 import { COMPILERS, compile, makeProject, type ConsumerProject } from '../../support/consumer-project.ts';
 import { testPath } from '../../support/emit-fixture.ts';
 
@@ -37,12 +36,6 @@ function emitAll(api: Api): GeneratedFile[] {
     ...emitExpress(api, options),
     ...scaffoldFiles(api, { emit: options }),
   ];
-}
-
-/** The path-keyed client; nothing for a document that cannot be one file. */
-async function emitPathClient(name: string, api: Api): Promise<GeneratedFile[]> {
-  const { document, problems } = await bundleDescription(join(FOLDER, name));
-  return problems.length > 0 ? [] : emitTypes(api, document, options);
 }
 
 /** The code of a file without comments and quoted texts. */
@@ -79,7 +72,6 @@ export function one(self: DiscSelf): string | undefined {
 `;
 
 const emitted = new Map<string, GeneratedFile[]>();
-const withPathClient: string[] = [];
 let project: ConsumerProject;
 beforeAll(async () => {
   const files = new Map<string, GeneratedFile>();
@@ -87,9 +79,7 @@ beforeAll(async () => {
     const api = await load(name);
     const own = emitAll(api);
     emitted.set(name, own);
-    const pathClient = await emitPathClient(name, api);
-    if (pathClient.length > 0) withPathClient.push(name);
-    for (const { path, contents } of [...own, ...pathClient]) {
+    for (const { path, contents } of [...own, ...emitTypes(api, options)]) {
       const at = posix.join('generated', name.replace('.', '-'), path);
       files.set(at, { path: at, contents });
     }
@@ -107,10 +97,6 @@ describe('a document nobody has prepared', () => {
       expect(await compile(project.folder, compiler, false)).toBe('');
     },
   );
-
-  it('gives a path-keyed client as well', () => {
-    expect(withPathClient).toEqual(fixtures);
-  });
 
   it.each(fixtures)('%s gives no escape hatch, and files that every file system takes', (name) => {
     const files = (emitted.get(name) ?? []).filter(({ path }) => !path.startsWith('../runtime/'));

@@ -53,5 +53,4 @@ export const sourceIssueUpdate: SchemaSource = {
       state_event: { enum: ['close', 'reopen'] },
     },
   }),
-  uses: () => [],
 };

@@ -6,7 +6,7 @@ export function isIssueInResponse(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
   if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
   const title: unknown = value['title'];
   if (title === undefined) return false;
   if (typeof title !== 'string') return false;
@@ -26,5 +26,4 @@ export const sourceIssue: SchemaSource = {
       secret: { type: 'string', writeOnly: true },
     },
   }),
-  uses: () => [],
 };

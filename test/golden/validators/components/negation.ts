@@ -10,14 +10,14 @@ export function isNegation(value: unknown): boolean {
   }
   const authorId: unknown = value['author_id'];
   if (authorId !== undefined) {
-    if (typeof authorId !== 'number' || !Number.isInteger(authorId)) return false;
+    if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
   }
   const iids: unknown = value['iids'];
   if (iids !== undefined) {
     if (!Array.isArray(iids)) return false;
     for (let index = 0; index < iids.length; index += 1) {
       const item: unknown = iids[index];
-      if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+      if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     }
   }
   const inner: unknown = value['inner'];
@@ -43,5 +43,4 @@ export const sourceNegation: SchemaSource = {
       inner: { type: 'object', properties: { deep: { type: 'boolean' } } },
     },
   }),
-  uses: () => [],
 };

@@ -3,7 +3,6 @@ import { isObject } from 'forgewright/runtime/request/is-object';
 import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
 import { indexOfDuplicate } from 'forgewright/runtime/schema/equality';
 import { isDate } from 'forgewright/runtime/schema/formats/date-time';
-import { isInt64 } from 'forgewright/runtime/schema/formats/number';
 import { isMultipleOf } from 'forgewright/runtime/schema/multiple-of';
 import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isTree, sourceTree } from './tree.js';
@@ -20,11 +19,10 @@ const newIssueInRequestSource: SchemaSource = {
     allOf: [{ properties: { a: { type: 'integer' } } }],
     properties: { b: { type: 'integer' } },
   }),
-  uses: () => [],
 };
 
 function checkNewIssueInRequestContains(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   return true;
 }
 
@@ -36,13 +34,13 @@ function checkNewIssueInRequestName(value: unknown): boolean {
 }
 
 function checkNewIssueInRequestOneOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (!isMultipleOf(value, 2)) return false;
   return true;
 }
 
 function checkNewIssueInRequestOneOf2(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (!isMultipleOf(value, 3)) return false;
   return true;
 }
@@ -91,7 +89,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
   }
   const weight: unknown = value['weight'];
   if (weight !== undefined) {
-    if ((typeof weight !== 'number' || !Number.isInteger(weight)) && weight !== null) return false;
+    if ((typeof weight !== 'number' || !Number.isSafeInteger(weight)) && weight !== null) return false;
   }
   const confidential: unknown = value['confidential'];
   if (confidential !== undefined) {
@@ -107,7 +105,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
     if (assigneeIds.length > 3) return false;
     for (let index = 0; index < assigneeIds.length; index += 1) {
       const item: unknown = assigneeIds[index];
-      if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+      if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
     }
   }
   const assignees: unknown = value['assignees'];
@@ -118,7 +116,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
       if (!isObject(item2)) return false;
       const id: unknown = item2['id'];
       if (id === undefined) return false;
-      if (typeof id !== 'number' || !Number.isInteger(id)) return false;
+      if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
       const role: unknown = item2['role'];
       if (role !== undefined) {
         if (typeof role !== 'string') return false;
@@ -130,7 +128,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
     if (!isObject(position)) return false;
     const line: unknown = position['line'];
     if (line !== undefined) {
-      if (typeof line !== 'number' || !Number.isInteger(line)) return false;
+      if (typeof line !== 'number' || !Number.isSafeInteger(line)) return false;
     }
     const path: unknown = position['path'];
     if (path !== undefined) {
@@ -142,7 +140,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
     if (!isObject(meta)) return false;
     const n: unknown = meta['n'];
     if (n !== undefined) {
-      if (typeof n !== 'number' || !Number.isInteger(n)) return false;
+      if (typeof n !== 'number' || !Number.isSafeInteger(n)) return false;
     }
   }
   const csv: unknown = value['csv'];
@@ -165,8 +163,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
   }
   const big: unknown = value['big'];
   if (big !== undefined) {
-    if (typeof big !== 'number' || !Number.isInteger(big)) return false;
-    if (!isInt64(big)) return false;
+    if (typeof big !== 'number' || !Number.isSafeInteger(big)) return false;
   }
   const kind: unknown = value['kind'];
   if (kind !== undefined) {
@@ -174,14 +171,14 @@ export function isNewIssueInRequest(value: unknown): boolean {
   }
   const constructor_: unknown = Object.hasOwn(value, 'constructor') ? value['constructor'] : undefined;
   if (constructor_ !== undefined) {
-    if (typeof constructor_ !== 'number' || !Number.isInteger(constructor_)) return false;
+    if (typeof constructor_ !== 'number' || !Number.isSafeInteger(constructor_)) return false;
   }
   const tuple: unknown = value['tuple'];
   if (tuple !== undefined) {
     if (!Array.isArray(tuple)) return false;
     if (tuple.length > 0) {
       const item4: unknown = tuple[0];
-      if (typeof item4 !== 'number' || !Number.isInteger(item4)) return false;
+      if (typeof item4 !== 'number' || !Number.isSafeInteger(item4)) return false;
     }
     if (tuple.length > 1) {
       const item5: unknown = tuple[1];
@@ -218,7 +215,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
       if (newIssueInRequestPattern.test(key2)) {
         matched = true;
         const member: unknown = patterns[key2];
-        if (typeof member !== 'number' || !Number.isInteger(member)) return false;
+        if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
       }
       if (!matched) return false;
     }

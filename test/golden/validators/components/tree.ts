@@ -29,5 +29,4 @@ export const sourceTree: SchemaSource = {
     additionalProperties: false,
     properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: 'Tree' } } },
   }),
-  uses: () => [],
 };

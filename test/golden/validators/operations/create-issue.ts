@@ -3,6 +3,7 @@ import type { SchemaSource } from 'forgewright/runtime/request/explain';
 import { isObject } from 'forgewright/runtime/request/is-object';
 import { type RequestDecoder, requestDecoder } from 'forgewright/runtime/request/request-decoder';
 import { hasMaxLength } from 'forgewright/runtime/schema/code-points';
+import { compilePattern } from 'forgewright/runtime/schema/regular-expression';
 import { isNewIssueInRequest, sourceNewIssue } from '../components/new-issue.js';
 
 const codec2: Codec = {
@@ -56,10 +57,9 @@ const codec11: Codec = {
 };
 
 const codec12: Codec = {
-  open: true,
   closed: true,
   properties: {},
-  additional: { integer: true },
+  patterns: [[compilePattern('^n_'), { integer: true }]],
 };
 
 const codec13: Codec = {
@@ -159,14 +159,9 @@ const bodySource: SchemaSource = {
       meta: { type: 'object', properties: { a: { type: 'integer' } } },
     },
   }),
-  uses: () => [],
 };
 
-const bodySource2: SchemaSource = {
-  uri: 'bodySource2',
-  schema: () => ({ type: 'string', maxLength: 10 }),
-  uses: () => [],
-};
+const bodySource2: SchemaSource = { uri: 'bodySource2', schema: () => ({ type: 'string', maxLength: 10 }) };
 
 function checkBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -176,14 +171,14 @@ function checkBody(value: unknown): boolean {
   if (title.length === 0) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined) {
-    if (typeof weight !== 'number' || !Number.isInteger(weight)) return false;
+    if (typeof weight !== 'number' || !Number.isSafeInteger(weight)) return false;
   }
   const meta: unknown = value['meta'];
   if (meta !== undefined) {
     if (!isObject(meta)) return false;
     const a: unknown = meta['a'];
     if (a !== undefined) {
-      if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+      if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
     }
   }
   return true;
@@ -211,9 +206,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
         mediaType: 'application/x-www-form-urlencoded',
         codec: fieldsCodec,
         schema: { check: isNewIssueInRequest, source: sourceNewIssue },
-        fields: {
-          csv: { style: 'form', explode: false, shape: 'array' },
-        },
+        fields: { csv: { style: 'form', explode: false, shape: 'array' } },
       },
       {
         mediaType: 'multipart/form-data',
@@ -225,15 +218,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
         codec: codec,
         schema: { check: isNewIssueInRequest, source: sourceNewIssue },
       },
-      {
-        mediaType: 'text/plain',
-        codec: { text: true },
-        schema: { check: checkBody2, source: bodySource2 },
-      },
-      {
-        mediaType: 'application/octet-stream',
-        codec: { any: true },
-      },
+      { mediaType: 'text/plain', codec: { text: true }, schema: { check: checkBody2, source: bodySource2 } },
+      { mediaType: 'application/octet-stream', codec: { any: true } },
     ],
   },
 });

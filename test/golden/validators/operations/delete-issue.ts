@@ -7,13 +7,11 @@ const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
 const parameterIdSource: SchemaSource = {
   uri: 'parameterIdSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
-  uses: () => [],
 };
 
 const parameterIssueIidSource: SchemaSource = {
   uri: 'parameterIssueIidSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 function checkParameterId(value: unknown): boolean {
@@ -22,7 +20,7 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -34,7 +32,7 @@ function checkParameterIdAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -45,44 +43,19 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: checkParameterId, source: parameterIdSource },
     },
     {
       name: 'issue_iid',
-      property: 'issue_iid',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true },
       schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },
     },
-    {
-      name: 'branch',
-      property: 'branch',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      required: true,
-      codec: { text: true },
-    },
-    {
-      name: 'force',
-      property: 'force',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
+    { name: 'branch', in: 'query', required: true, codec: { text: true } },
+    { name: 'force', in: 'query', codec: { boolean: true } },
   ],
 });

@@ -10,13 +10,11 @@ const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
 const parameterIdSource: SchemaSource = {
   uri: 'parameterIdSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
-  uses: () => [],
 };
 
 const parameterIssueIidSource: SchemaSource = {
   uri: 'parameterIssueIidSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const codec: Codec = {
@@ -32,13 +30,11 @@ const codec2: Codec = {
 const parameterXMapSource: SchemaSource = {
   uri: 'parameterXMapSource',
   schema: () => ({ type: 'object', properties: { a: { type: 'integer' } } }),
-  uses: () => [],
 };
 
 const parameterSessionSource: SchemaSource = {
   uri: 'parameterSessionSource',
   schema: () => ({ type: 'string', minLength: 3 }),
-  uses: () => [],
 };
 
 function checkParameterId(value: unknown): boolean {
@@ -47,7 +43,7 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -59,7 +55,7 @@ function checkParameterIdAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -68,7 +64,7 @@ function checkParameterXMap(value: unknown): boolean {
   if (!isObject(value)) return false;
   const a: unknown = value['a'];
   if (a !== undefined) {
-    if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+    if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
   }
   return true;
 }
@@ -85,50 +81,23 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: checkParameterId, source: parameterIdSource },
     },
     {
       name: 'issue_iid',
-      property: 'issue_iid',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true },
       schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },
     },
-    {
-      name: 'X-Trace',
-      property: 'X-Trace',
-      in: 'header',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
-    {
-      name: 'X-List',
-      property: 'X-List',
-      in: 'header',
-      style: 'simple',
-      explode: false,
-      shape: 'array',
-      codec: codec,
-    },
+    { name: 'X-Trace', in: 'header', required: true, codec: { integer: true } },
+    { name: 'X-List', in: 'header', shape: 'array', codec: codec },
     {
       name: 'X-Map',
-      property: 'X-Map',
       in: 'header',
-      style: 'simple',
       explode: true,
       shape: 'object',
       codec: codec2,
@@ -136,22 +105,10 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     },
     {
       name: 'session',
-      property: 'session',
       in: 'cookie',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterSession, source: parameterSessionSource },
     },
-    {
-      name: 'theme',
-      property: 'theme',
-      in: 'cookie',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
+    { name: 'theme', in: 'cookie', codec: { integer: true } },
   ],
 });

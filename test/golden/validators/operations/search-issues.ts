@@ -19,7 +19,6 @@ const codec: Codec = {
 const parameterIidsSource: SchemaSource = {
   uri: 'parameterIidsSource',
   schema: () => ({ type: 'array', maxItems: 100, items: { type: 'integer' } }),
-  uses: () => [],
 };
 
 const codec2: Codec = {
@@ -45,43 +44,36 @@ const codec6: Codec = {
 const parameterTagsSource: SchemaSource = {
   uri: 'parameterTagsSource',
   schema: () => ({ type: 'array', uniqueItems: true, items: { type: 'string' } }),
-  uses: () => [],
 };
 
 const parameterPageSource: SchemaSource = {
   uri: 'parameterPageSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const parameterPerPageSource: SchemaSource = {
   uri: 'parameterPerPageSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-  uses: () => [],
 };
 
 const parameterLimitSource: SchemaSource = {
   uri: 'parameterLimitSource',
   schema: () => ({ type: 'integer', minimum: 1, maximum: 50 }),
-  uses: () => [],
 };
 
 const parameterPriceSource: SchemaSource = {
   uri: 'parameterPriceSource',
   schema: () => ({ type: 'number', multipleOf: 0.01, exclusiveMinimum: 0 }),
-  uses: () => [],
 };
 
 const parameterCount32Source: SchemaSource = {
   uri: 'parameterCount32Source',
   schema: () => ({ type: 'integer', format: 'int32' }),
-  uses: () => [],
 };
 
 const parameterTitleSource: SchemaSource = {
   uri: 'parameterTitleSource',
   schema: () => ({ type: 'string', minLength: 2, maxLength: 5 }),
-  uses: () => [],
 };
 
 const parameterCodePattern: RegExp = compilePattern('^[A-Z]{2}\\d$');
@@ -89,49 +81,41 @@ const parameterCodePattern: RegExp = compilePattern('^[A-Z]{2}\\d$');
 const parameterCodeSource: SchemaSource = {
   uri: 'parameterCodeSource',
   schema: () => ({ type: 'string', pattern: '^[A-Z]{2}\\d$' }),
-  uses: () => [],
 };
 
 const parameterCreatedAfterSource: SchemaSource = {
   uri: 'parameterCreatedAfterSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-  uses: () => [],
 };
 
 const parameterDueDateSource: SchemaSource = {
   uri: 'parameterDueDateSource',
   schema: () => ({ type: 'string', format: 'date' }),
-  uses: () => [],
 };
 
 const parameterUuidSource: SchemaSource = {
   uri: 'parameterUuidSource',
   schema: () => ({ type: 'string', format: 'uuid' }),
-  uses: () => [],
 };
 
 const parameterMailSource: SchemaSource = {
   uri: 'parameterMailSource',
   schema: () => ({ type: 'string', format: 'email' }),
-  uses: () => [],
 };
 
 const parameterAssigneeIdSource: SchemaSource = {
   uri: 'parameterAssigneeIdSource',
   schema: () => ({ anyOf: [{ type: 'integer' }, { type: 'string', enum: ['None', 'Any'] }] }),
-  uses: () => [],
 };
 
 const parameterMilestoneIdSource: SchemaSource = {
   uri: 'parameterMilestoneIdSource',
   schema: () => ({ oneOf: [{ const: 'None' }, { const: 'Any' }, { type: 'integer', minimum: 1 }] }),
-  uses: () => [],
 };
 
 const parameterParentSource: SchemaSource = {
   uri: 'parameterParentSource',
   schema: () => ({ type: ['integer', 'null'] }),
-  uses: () => [],
 };
 
 const codec8: Codec = {
@@ -169,7 +153,6 @@ const parameterRangeSource: SchemaSource = {
     additionalProperties: false,
     properties: { start: { type: 'integer' }, end: { type: 'integer' } },
   }),
-  uses: () => [],
 };
 
 const codec11: Codec = {
@@ -181,7 +164,6 @@ const codec11: Codec = {
 const parameterExtraSource: SchemaSource = {
   uri: 'parameterExtraSource',
   schema: () => ({ type: 'object', additionalProperties: { type: 'integer' } }),
-  uses: () => [],
 };
 
 const codec12: Codec = {
@@ -193,7 +175,6 @@ const codec12: Codec = {
 const parameterFilterSource: SchemaSource = {
   uri: 'parameterFilterSource',
   schema: () => ({ type: 'object', required: ['a'], properties: { a: { type: 'integer' } } }),
-  uses: () => [],
 };
 
 const codec13: Codec = {
@@ -206,7 +187,6 @@ const codec13: Codec = {
 const parameterGroupSource: SchemaSource = {
   uri: 'parameterGroupSource',
   schema: () => ({ type: 'object', properties: { red: { type: 'integer' }, green: { type: 'integer' } } }),
-  uses: () => [],
 };
 
 const codec14: Codec = {
@@ -219,7 +199,6 @@ const codec14: Codec = {
 const parameterFlatSource: SchemaSource = {
   uri: 'parameterFlatSource',
   schema: () => ({ type: 'object', properties: { x: { type: 'integer' }, y: { type: 'boolean' } } }),
-  uses: () => [],
 };
 
 function checkParameterIids(value: unknown): boolean {
@@ -227,7 +206,7 @@ function checkParameterIids(value: unknown): boolean {
   if (value.length > 100) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isInteger(item)) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
   }
   return true;
 }
@@ -243,20 +222,20 @@ function checkParameterTags(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 100) return false;
   return true;
 }
 
 function checkParameterLimit(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   if (value > 50) return false;
   return true;
@@ -270,7 +249,7 @@ function checkParameterPrice(value: unknown): boolean {
 }
 
 function checkParameterCount32(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (!isInt32(value)) return false;
   return true;
 }
@@ -318,7 +297,7 @@ function checkParameterAssigneeId(value: unknown): boolean {
 }
 
 function checkParameterAssigneeIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   return true;
 }
 
@@ -347,13 +326,13 @@ function checkParameterMilestoneIdOneOf2(value: unknown): boolean {
 }
 
 function checkParameterMilestoneIdOneOf3(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
 
 function checkParameterParent(value: unknown): boolean {
-  if ((typeof value !== 'number' || !Number.isInteger(value)) && value !== null) return false;
+  if ((typeof value !== 'number' || !Number.isSafeInteger(value)) && value !== null) return false;
   return true;
 }
 
@@ -361,10 +340,10 @@ function checkParameterRange(value: unknown): boolean {
   if (!isObject(value)) return false;
   const start: unknown = value['start'];
   if (start === undefined) return false;
-  if (typeof start !== 'number' || !Number.isInteger(start)) return false;
+  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return false;
   const end: unknown = value['end'];
   if (end === undefined) return false;
-  if (typeof end !== 'number' || !Number.isInteger(end)) return false;
+  if (typeof end !== 'number' || !Number.isSafeInteger(end)) return false;
   for (const key in value) {
     if (key !== 'start' && key !== 'end') return false;
   }
@@ -375,7 +354,7 @@ function checkParameterExtra(value: unknown): boolean {
   if (!isObject(value)) return false;
   for (const key in value) {
     const member: unknown = value[key];
-    if (typeof member !== 'number' || !Number.isInteger(member)) return false;
+    if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
   }
   return true;
 }
@@ -384,7 +363,7 @@ function checkParameterFilter(value: unknown): boolean {
   if (!isObject(value)) return false;
   const a: unknown = value['a'];
   if (a === undefined) return false;
-  if (typeof a !== 'number' || !Number.isInteger(a)) return false;
+  if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
   return true;
 }
 
@@ -392,11 +371,11 @@ function checkParameterGroup(value: unknown): boolean {
   if (!isObject(value)) return false;
   const red: unknown = value['red'];
   if (red !== undefined) {
-    if (typeof red !== 'number' || !Number.isInteger(red)) return false;
+    if (typeof red !== 'number' || !Number.isSafeInteger(red)) return false;
   }
   const green: unknown = value['green'];
   if (green !== undefined) {
-    if (typeof green !== 'number' || !Number.isInteger(green)) return false;
+    if (typeof green !== 'number' || !Number.isSafeInteger(green)) return false;
   }
   return true;
 }
@@ -405,7 +384,7 @@ function checkParameterFlat(value: unknown): boolean {
   if (!isObject(value)) return false;
   const x: unknown = value['x'];
   if (x !== undefined) {
-    if (typeof x !== 'number' || !Number.isInteger(x)) return false;
+    if (typeof x !== 'number' || !Number.isSafeInteger(x)) return false;
   }
   const y: unknown = value['y'];
   if (y !== undefined) {
@@ -422,328 +401,144 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'iids[]',
       property: 'iids',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'array',
       codec: codec,
       schema: { check: checkParameterIids, source: parameterIidsSource },
     },
-    {
-      name: 'labels',
-      property: 'labels',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { text: true },
-    },
-    {
-      name: 'ids',
-      property: 'ids',
-      in: 'query',
-      style: 'form',
-      explode: false,
-      shape: 'array',
-      codec: codec2,
-    },
-    {
-      name: 'numbers',
-      property: 'numbers',
-      in: 'query',
-      style: 'form',
-      explode: false,
-      shape: 'array',
-      codec: codec3,
-    },
-    {
-      name: 'spaced',
-      property: 'spaced',
-      in: 'query',
-      style: 'spaceDelimited',
-      explode: false,
-      shape: 'array',
-      codec: codec4,
-    },
-    {
-      name: 'piped',
-      property: 'piped',
-      in: 'query',
-      style: 'pipeDelimited',
-      explode: false,
-      shape: 'array',
-      codec: codec5,
-    },
+    { name: 'labels', in: 'query', codec: { text: true } },
+    { name: 'ids', in: 'query', explode: false, shape: 'array', codec: codec2 },
+    { name: 'numbers', in: 'query', explode: false, shape: 'array', codec: codec3 },
+    { name: 'spaced', in: 'query', style: 'spaceDelimited', shape: 'array', codec: codec4 },
+    { name: 'piped', in: 'query', style: 'pipeDelimited', shape: 'array', codec: codec5 },
     {
       name: 'tags',
-      property: 'tags',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'array',
       codec: codec6,
       schema: { check: checkParameterTags, source: parameterTagsSource },
     },
     {
       name: 'page',
-      property: 'page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPage, source: parameterPageSource },
       fallback: () => 1,
     },
     {
       name: 'per_page',
-      property: 'per_page',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterPerPage, source: parameterPerPageSource },
     },
     {
       name: 'limit',
-      property: 'limit',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       clampTo: 50,
       schema: { check: checkParameterLimit, source: parameterLimitSource },
     },
-    {
-      name: 'weight',
-      property: 'weight',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { number: true },
-    },
+    { name: 'weight', in: 'query', codec: { number: true } },
     {
       name: 'price',
-      property: 'price',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { number: true },
       schema: { check: checkParameterPrice, source: parameterPriceSource },
     },
     {
       name: 'count32',
-      property: 'count32',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true },
       schema: { check: checkParameterCount32, source: parameterCount32Source },
     },
-    {
-      name: 'count64',
-      property: 'count64',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { integer: true },
-    },
-    {
-      name: 'confidential',
-      property: 'confidential',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { boolean: true },
-    },
-    {
-      name: 'state',
-      property: 'state',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['opened', 'closed', 'all'] },
-    },
-    {
-      name: 'search',
-      property: 'search',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { text: true },
-    },
+    { name: 'count64', in: 'query', codec: { integer: true } },
+    { name: 'confidential', in: 'query', codec: { boolean: true } },
+    { name: 'state', in: 'query', codec: { words: ['opened', 'closed', 'all'] } },
+    { name: 'search', in: 'query', codec: { text: true } },
     {
       name: 'title',
-      property: 'title',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterTitle, source: parameterTitleSource },
     },
     {
       name: 'code',
-      property: 'code',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCode, source: parameterCodeSource },
     },
     {
       name: 'created_after',
-      property: 'created_after',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterCreatedAfter, source: parameterCreatedAfterSource },
     },
     {
       name: 'due_date',
-      property: 'due_date',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterDueDate, source: parameterDueDateSource },
     },
     {
       name: 'uuid',
-      property: 'uuid',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterUuid, source: parameterUuidSource },
     },
     {
       name: 'mail',
-      property: 'mail',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { text: true },
       schema: { check: checkParameterMail, source: parameterMailSource },
     },
     {
       name: 'assignee_id',
-      property: 'assignee_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['None', 'Any'], integer: true },
       schema: { check: checkParameterAssigneeId, source: parameterAssigneeIdSource },
     },
-    {
-      name: 'assignee_username',
-      property: 'assignee_username',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { text: true },
-    },
+    { name: 'assignee_username', in: 'query', codec: { text: true } },
     {
       name: 'milestone_id',
-      property: 'milestone_id',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { words: ['None', 'Any'], integer: true },
       schema: { check: checkParameterMilestoneId, source: parameterMilestoneIdSource },
     },
     {
       name: 'parent',
-      property: 'parent',
       in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
       codec: { integer: true, null: true },
       schema: { check: checkParameterParent, source: parameterParentSource },
     },
-    {
-      name: 'flag',
-      property: 'flag',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      allowEmpty: true,
-      codec: { boolean: true },
-    },
-    {
-      name: 'pagination',
-      property: 'pagination',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['offset', 'keyset'] },
-      fallback: () => 'offset',
-    },
-    {
-      name: 'order_by',
-      property: 'order_by',
-      in: 'query',
-      style: 'form',
-      explode: true,
-      shape: 'scalar',
-      codec: { words: ['id', 'name'] },
-    },
+    { name: 'flag', in: 'query', allowEmpty: true, codec: { boolean: true } },
+    { name: 'pagination', in: 'query', codec: { words: ['offset', 'keyset'] }, fallback: () => 'offset' },
+    { name: 'order_by', in: 'query', codec: { words: ['id', 'name'] } },
     {
       name: 'not',
-      property: 'not',
       in: 'query',
       style: 'deepObject',
-      explode: true,
       shape: 'object',
       codec: codec7,
       schema: { check: isNegation, source: sourceNegation },
     },
     {
       name: 'range',
-      property: 'range',
       in: 'query',
       style: 'deepObject',
-      explode: true,
       shape: 'object',
       codec: codec10,
       schema: { check: checkParameterRange, source: parameterRangeSource },
     },
     {
       name: 'extra',
-      property: 'extra',
       in: 'query',
       style: 'deepObject',
-      explode: true,
       shape: 'object',
       codec: codec11,
       schema: { check: checkParameterExtra, source: parameterExtraSource },
     },
     {
       name: 'filter',
-      property: 'filter',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'object',
       content: 'application/json',
       codec: codec12,
@@ -751,10 +546,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     },
     {
       name: 'group',
-      property: 'group',
       in: 'query',
-      style: 'form',
-      explode: true,
       shape: 'object',
       fields: ['red', 'green'],
       codec: codec13,
@@ -762,9 +554,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     },
     {
       name: 'flat',
-      property: 'flat',
       in: 'query',
-      style: 'form',
       explode: false,
       shape: 'object',
       codec: codec14,

@@ -17,7 +17,6 @@ const codec2: Codec = {
 const parameterMatrixSource: SchemaSource = {
   uri: 'parameterMatrixSource',
   schema: () => ({ type: 'object', properties: { r: { type: 'integer' }, g: { type: 'integer' } } }),
-  uses: () => [],
 };
 
 const codec3: Codec = {
@@ -28,11 +27,11 @@ function checkParameterMatrix(value: unknown): boolean {
   if (!isObject(value)) return false;
   const r: unknown = value['r'];
   if (r !== undefined) {
-    if (typeof r !== 'number' || !Number.isInteger(r)) return false;
+    if (typeof r !== 'number' || !Number.isSafeInteger(r)) return false;
   }
   const g: unknown = value['g'];
   if (g !== undefined) {
-    if (typeof g !== 'number' || !Number.isInteger(g)) return false;
+    if (typeof g !== 'number' || !Number.isSafeInteger(g)) return false;
   }
   return true;
 }
@@ -41,19 +40,9 @@ function checkParameterMatrix(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'styledPath',
   parameters: [
-    {
-      name: 'simple',
-      property: 'simple',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
-      required: true,
-      codec: { integer: true },
-    },
+    { name: 'simple', in: 'path', required: true, codec: { integer: true } },
     {
       name: 'label',
-      property: 'label',
       in: 'path',
       style: 'label',
       explode: true,
@@ -63,7 +52,6 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     },
     {
       name: 'matrix',
-      property: 'matrix',
       in: 'path',
       style: 'matrix',
       explode: true,
@@ -72,15 +60,6 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: codec2,
       schema: { check: checkParameterMatrix, source: parameterMatrixSource },
     },
-    {
-      name: 'list',
-      property: 'list',
-      in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'array',
-      required: true,
-      codec: codec3,
-    },
+    { name: 'list', in: 'path', shape: 'array', required: true, codec: codec3 },
   ],
 });

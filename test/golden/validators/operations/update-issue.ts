@@ -9,13 +9,11 @@ const parameterIdAnyOf2Pattern: RegExp = compilePattern('\\S');
 const parameterIdSource: SchemaSource = {
   uri: 'parameterIdSource',
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', pattern: '\\S' }] }),
-  uses: () => [],
 };
 
 const parameterIssueIidSource: SchemaSource = {
   uri: 'parameterIssueIidSource',
   schema: () => ({ type: 'integer', minimum: 1 }),
-  uses: () => [],
 };
 
 const codec: Codec = {
@@ -32,7 +30,7 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -44,7 +42,7 @@ function checkParameterIdAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
   if (value < 1) return false;
   return true;
 }
@@ -55,22 +53,14 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     {
       name: 'id',
-      property: 'id',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true, text: true },
       schema: { check: checkParameterId, source: parameterIdSource },
     },
     {
       name: 'issue_iid',
-      property: 'issue_iid',
       in: 'path',
-      style: 'simple',
-      explode: false,
-      shape: 'scalar',
       required: true,
       codec: { integer: true },
       schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },

@@ -5,11 +5,6 @@ import { isIssueInResponse, sourceIssue } from '../components/issue.js';
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isIssueInResponse, source: sourceIssue },
-      },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isIssueInResponse, source: sourceIssue } }],
   },
 ]);

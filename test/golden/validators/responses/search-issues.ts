@@ -12,7 +12,6 @@ const body_200Source: SchemaSource = {
 const body_4XXSource: SchemaSource = {
   uri: 'body_4XXSource',
   schema: () => ({ type: 'object', required: ['title'], properties: { title: { type: 'string' } } }),
-  uses: () => [],
 };
 
 function checkBody_200(value: unknown): boolean {
@@ -35,29 +34,13 @@ function checkBody_4XX(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      {
-        name: 'X-Total',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { integer: true },
-      },
-    ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: checkBody_200, source: body_200Source },
-      },
-    ],
+    headers: [{ name: 'X-Total', required: true, explode: false, shape: 'scalar', codec: { integer: true } }],
+    content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
   {
     status: '4XX',
     content: [
-      {
-        mediaType: 'application/problem+json',
-        schema: { check: checkBody_4XX, source: body_4XXSource },
-      },
+      { mediaType: 'application/problem+json', schema: { check: checkBody_4XX, source: body_4XXSource } },
     ],
   },
 ]);

@@ -1,8 +1,5 @@
 import { type ResponseCheck, responseCheck } from 'forgewright/runtime/request/response-check';
+import { response204 } from '../shared-responses.js';
 
 /** Holds answers of `styledPath` against the description. */
-export const checkResponse: ResponseCheck = responseCheck([
-  {
-    status: '204',
-  },
-]);
+export const checkResponse: ResponseCheck = responseCheck([response204]);

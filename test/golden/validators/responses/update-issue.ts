@@ -1,8 +1,4 @@
 import { type ResponseCheck, responseCheck } from 'forgewright/runtime/request/response-check';
 
 /** Holds answers of `updateIssue` against the description. */
-export const checkResponse: ResponseCheck = responseCheck([
-  {
-    status: '200',
-  },
-]);
+export const checkResponse: ResponseCheck = responseCheck([{ status: '200' }]);

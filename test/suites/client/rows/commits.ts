@@ -11,7 +11,7 @@ export const commits: readonly Row[] = [
     ids: 'A-COMMIT-001',
     title: 'lists commits',
     types: [
-      answers('listCommits', 200, 't.Commit[]'),
+      answers('listCommits', 200, 't.CommitListEntry[]'),
       fails('listCommits', '400 401 403 404'),
       takes('listCommits', 'id: t.ResourceId; page?: number; per_page?: number'),
     ],

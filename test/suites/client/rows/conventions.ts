@@ -38,9 +38,9 @@ const ANSWERS =
 /** Deprecated parts of the first document, with words of the hint. */
 const PART_A: readonly DocComment[] = [
   deprecated('ProjectCore', 'tag_list', '`topics`'),
-  deprecated('Project', 'marked_for_deletion_at', '`marked_for_deletion_on`'),
-  deprecated('Project', 'approvals_before_merge', 'approvals'),
-  deprecated('Project', 'container_registry_enabled', '`container_registry_access_level`'),
+  deprecated('FullProjectCore', 'marked_for_deletion_at', '`marked_for_deletion_on`'),
+  deprecated('FullProjectCore', 'approvals_before_merge', 'approvals'),
+  deprecated('FullProjectCore', 'container_registry_enabled', '`container_registry_access_level`'),
   deprecated('Group', 'projects', 'API v5'),
   deprecated('Group', 'shared_projects'),
   deprecated('GetGroupArgs', 'with_projects'),

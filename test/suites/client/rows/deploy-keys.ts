@@ -23,7 +23,7 @@ export const deployKeys: readonly Row[] = [
     ids: 'B-DKEY-002',
     title: 'creates a key of the instance',
     types: [
-      answers('createDeployKey', 201, 't.InstanceDeployKey'),
+      answers('createDeployKey', 201, 't.CreatedDeployKey'),
       fails('createDeployKey', '400 401 403 415'),
       whole('t.CreateDeployKeyBody', 'key: string; title: string; expires_at?: string'),
       takes('createDeployKey', 'body: t.CreateDeployKeyBody'),
@@ -142,7 +142,7 @@ export const deployKeys: readonly Row[] = [
     ids: 'B-DKEY-012',
     title: 'what depends on where a key is read',
     types: [
-      fields('Body<t.CreateDeployKeyResult>', 'usage_type?: string; projects_with_write_access?: t.DeployKeyProject[]'),
+      fields('Body<t.CreateDeployKeyResult>', 'usage_type: string'),
       fields('t.ProjectDeployKey', 'can_push: boolean | null'),
       fields(
         'Body<t.ListDeployKeysResult>[number]',

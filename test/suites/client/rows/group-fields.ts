@@ -12,8 +12,8 @@ export const groupFields: readonly Row[] = [
         `id: number; name: string; path: string; description: string | null; visibility: t.Visibility;
         avatar_url: string | null; web_url: string; request_access_enabled?: boolean | null;
         repository_storage?: string; full_name: string; full_path: string; file_template_project_id?: number | null;
-        parent_id: number | null; created_at: string; shared_with_groups?: t.GroupShare[]; projects?: t.Project[];
-        shared_projects?: t.Project[]; ip_restriction_ranges?: string | null;
+        parent_id: number | null; created_at: string; shared_with_groups?: t.GroupShare[]; projects?: t.PlainProject[];
+        shared_projects?: t.PlainProject[]; ip_restriction_ranges?: string | null;
         math_rendering_limits_enabled?: boolean | null; lock_math_rendering_limits_enabled?: boolean | null`,
       ),
     ],
@@ -109,7 +109,7 @@ export const groupFields: readonly Row[] = [
     title: 'group statistics',
     types: [
       fields(
-        "Filled<t.Group, 'statistics'>",
+        "Filled<t.GroupListEntry, 'statistics'>",
         `storage_size: number; repository_size?: number; root_storage_statistics?: t.RootStorageStatistics`,
       ),
     ],

@@ -20,7 +20,7 @@ export const operationTypes: readonly Row[] = [
     ids: 'A-PROJ-002][A-PROJ-003',
     title: 'arguments and answers of listing projects',
     types: [
-      answers('listProjects', 200, '(t.Project | t.SimpleProject)[]'),
+      answers('listProjects', 200, '(t.ProjectListEntry | t.SimpleProject)[]'),
       fails('listProjects', '400 401'),
       takes('listProjects', 'archived?: boolean; page?: number; per_page?: number'),
     ],

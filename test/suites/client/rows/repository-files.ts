@@ -114,11 +114,14 @@ export const repositoryFiles: readonly Row[] = [
     types: [
       answers('deleteFile', 204, 'undefined'),
       fails('deleteFile', '400 401 403 404 405 415'),
-      takes('deleteFile', `${WHERE}; body: t.DeleteFileBody`),
+      takes('deleteFile', `${WHERE}; branch?: string; commit_message?: string; body?: t.DeleteFileBody`),
     ],
     sends: [
       sends((c) => api.deleteFile(c, { ...at, body: commit }), `DELETE ${file}`, {
         body: '{"branch":"main","commit_message":"m"}',
+        status: 204,
+      }),
+      sends((c) => api.deleteFile(c, { ...at, ...commit }), `DELETE ${file}?branch=main&commit_message=m`, {
         status: 204,
       }),
     ],

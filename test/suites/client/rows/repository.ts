@@ -114,7 +114,7 @@ export const repositoryRows: readonly Row[] = [
     ids: 'A-REPO-007',
     title: 'finds the merge base',
     types: [
-      answers('getMergeBase', 200, 't.Commit'),
+      answers('getMergeBase', 200, 't.PlainCommit'),
       fails('getMergeBase', '400 401 403 404'),
       takesOnly('getMergeBase', 'id: t.ResourceId; refs: string[]'),
     ],
@@ -219,7 +219,7 @@ export const repositoryRows: readonly Row[] = [
     types: [
       whole(
         't.CompareResult',
-        `commit: t.Commit | null; commits: t.Commit[]; diffs: t.DiffEntry[]; compare_timeout: boolean;
+        `commit: t.PlainCommit | null; commits: t.PlainCommit[]; diffs: t.DiffEntry[]; compare_timeout: boolean;
         compare_same_ref: boolean; web_url: string`,
       ),
     ],

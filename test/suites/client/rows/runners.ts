@@ -129,7 +129,7 @@ export const runners: readonly Row[] = [
     types: [
       whole(
         't.Runner',
-        `active: boolean; paused: boolean; description: string | null; id: number; ip_address: string | null;
+        `active: boolean; paused: boolean; description: string | null; id: number; ip_address: string;
         is_shared: boolean; runner_type: ${KINDS}; name: string | null; online: boolean | null;
         status: 'online' | 'offline' | 'stale' | 'never_contacted' | 'paused'`,
       ),

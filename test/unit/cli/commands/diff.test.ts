@@ -19,7 +19,7 @@ const root = projectFolder({
   ),
   'renamed.yaml': zoo.replace('operationId: listShifts', 'operationId: listWork'),
   'broken.yaml': 'openapi: 3.1.0\n',
-  'older.yaml': 'swagger: "2.0"\n',
+  'older.yaml': 'swagger: "1.2"\n',
 });
 const compare = (later: string, options: Partial<DiffOptions> = {}): Promise<number> =>
   diff(join(root, 'old.yaml'), join(root, later), { format: 'text', failOn: 'breaking', ...options });

@@ -7,8 +7,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GeneratedFile } from '../../../../generators/emit/generated-file.ts';
 import { defaultEmitOptions, type EmitOptions } from '../../../../generators/emit/options.ts';
 import { emitTypes } from '../../../../generators/types/index.ts';
-import type { JsonValue } from '../../../../model/index.ts';
-import { parse } from 'yaml';
 import { COMPILERS, compile, makeProject, runScript, type ConsumerProject } from '../../../support/consumer-project.ts';
 import { emitFixture, loadOrFail, testPath } from '../../../support/emit-fixture.ts';
 import { jsonReply, startRecorder, type Answer, type Recorder } from '../../../support/recorder.ts';
@@ -83,11 +81,11 @@ const SLOW = { timeout: 240_000 };
 describe('consumer projects compile with TypeScript 5.9 and 7 and run', SLOW, () => {
   it('ECMAScript modules, nodenext, strictest flags', async () => {
     const api = await loadOrFail(FORGE);
-    const document = parse(readFileSync(FORGE, 'utf8')) as JsonValue; // one YAML document of JSON values
     const files = new Map(
-      [...(await emitFixture(FORGE, IN_FOLDER)), ...(await emitTypes(api, document, defaultEmitOptions))].map(
-        (file) => [file.path, file],
-      ),
+      [...(await emitFixture(FORGE, IN_FOLDER)), ...emitTypes(api, defaultEmitOptions)].map((file) => [
+        file.path,
+        file,
+      ]),
     );
     project = makeProject('client-esm', below([...files.values()]));
     await compiles(project.folder);

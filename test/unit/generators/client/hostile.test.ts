@@ -16,8 +16,7 @@ let project: ConsumerProject;
 beforeAll(async () => {
   files = await emitFixture(HOSTILE);
   const api = await loadOrFail(HOSTILE);
-  const document = { openapi: '3.1.0', info: { title: 't', version: '1' }, paths: {} };
-  const types = await emitTypes(api, document, defaultEmitOptions);
+  const types = emitTypes(api, defaultEmitOptions);
   project = makeProject('client-esm', [...files, ...types, { path: 'main.ts', contents: MAIN }]);
 });
 afterAll(() => project.remove());

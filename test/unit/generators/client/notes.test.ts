@@ -51,8 +51,11 @@ it('says in comments what types cannot say', async () => {
   expect(operations).toContain(
     '  /**\n   * @minimum 1\n   * @maximum 100\n   * @default 20\n   */\n  readonly limit?:',
   );
+  expect(operations).toContain('      readonly body?: Task | undefined;\n');
+  expect(operations).toContain("      readonly body: string;\n      readonly contentType: 'text/plain';\n");
   expect(operations).toContain(
-    'readonly body?: Blob | BufferSource | ReadableStream<Uint8Array> | string | Task | undefined;',
+    '      readonly body: Blob | BufferSource | ReadableStream<Uint8Array> | string;\n' +
+      '      readonly contentType: `image/${string}`;\n',
   );
 });
 

@@ -7,7 +7,8 @@ import axe from 'axe-core';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../suites/spec/description.ts';
-import { emitSite } from './load-text.ts';
+import { HOSTILE_HTML } from './hostile-html.ts';
+import { descriptionOf, emitSite, loadValue } from './load-text.ts';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const site = emitSite(api);
@@ -135,6 +136,71 @@ describe.skipIf(!existsSync(CHROMIUM))('the site in a browser (needs the program
       ),
     ).toEqual([]);
   });
+
+  it('shows HTML of descriptions, and nothing of it executes, loads, asks, or takes over the page', async () => {
+    const responses = { 200: { description: 'ok' } };
+    for (const [index, html] of HOSTILE_HTML.entries()) {
+      const properties = {
+        first: { type: 'string', description: html },
+        last: { type: 'string', description: 'The last.' },
+      };
+      const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
+      const post = {
+        operationId: 'send',
+        summary: 'Send',
+        description: `<p>Before.</p>${html}`,
+        requestBody,
+        responses,
+      };
+      const pages = emitSite(await loadValue(descriptionOf({ paths: { '/a': { post } } })));
+      const context = (await browser?.newContext({ bypassCSP: true })) ?? expect.fail('no browser');
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('dialog', (dialog) => {
+        problems.push(`dialog ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      await context.route('**/*', (route) => {
+        const path = new URL(route.request().url()).pathname.slice(1);
+        const contents = route.request().url().startsWith('http://docs.test/') ? pages.get(path) : undefined;
+        if (contents === undefined) problems.push(`asked for ${route.request().url()}`);
+        return route.fulfill({ body: contents ?? '', contentType: TYPES[extname(path)] ?? 'text/plain' });
+      });
+      await page.goto('http://docs.test/operations/send.html');
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('main *')) part.dispatchEvent(new Event('mouseover'));
+        for (const link of document.querySelectorAll<HTMLElement>('main .text a:not([href^="http"])')) link.click();
+      });
+      const found = await page.evaluate(() => ({
+        title: document.title,
+        mains: document.querySelectorAll('main').length,
+        // Both fields are entries of one list, and the responses stand behind them.
+        fields: [...document.querySelectorAll('main .fields > div')].map((field) => field.id),
+        isOrdered: document.querySelector('.aside')?.closest('main') !== null,
+        dangerous: [
+          ...document.querySelectorAll(
+            '.text :is(script, style, svg, math, iframe, object, embed, form, input, base, meta, link, img, video, audio)',
+          ),
+        ].length,
+        handlers: [...document.querySelectorAll('.text *')].filter((part) =>
+          part.getAttributeNames().some((name) => name.startsWith('on')),
+        ).length,
+      }));
+      expect([html, found]).toEqual([
+        html,
+        {
+          title: 'Send - Test',
+          mains: 1,
+          fields: ['body.first', 'body.last'],
+          isOrdered: true,
+          dangerous: 0,
+          handlers: 0,
+        },
+      ]);
+      expect([index, problems]).toEqual([index, []]);
+      await context.close();
+    }
+  }, 120_000);
 
   it('fits a narrow screen', async () => {
     const context = (await browser?.newContext({ viewport: { width: 390, height: 800 } })) ?? expect.fail('no browser');

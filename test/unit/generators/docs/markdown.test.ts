@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOSTILE_HTML } from './hostile-html.ts';
 import { plainText, renderMarkdown } from '../../../../generators/docs/text/markdown.ts';
 
 describe('renderMarkdown', () => {
@@ -13,17 +14,39 @@ describe('renderMarkdown', () => {
   });
 
   it.each([
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '<a href="javascript:alert(1)">x</a>',
-    '<svg/onload=alert(1)>',
-    '<!-- --><iframe src="https://example.com"></iframe>',
-    '<style>@import url(https://example.com)</style>',
-  ])('turns raw HTML into text: %s', (text) => {
+    ['<p>One <b>bold</b><br>two</p>', '<p>One <b>bold</b><br>two</p>'],
+    ['A <code>b</code> <em>c', '<p>A <code>b</code> <em>c</em></p>'],
+    ['<h1 onclick="x()" id="main">T</h1>', '<h3>T</h3>'],
+    ['<a href="https://example.com" target="_blank" rel="opener">x</a>', '<p><a href="https://example.com">x</a></p>'],
+    ['send <your-token> here', '<p>send &#x3C;your-token> here</p>'],
+    ['<details><summary>More</summary>inside</details>', '<details><summary>More</summary>inside</details>'],
+    ['<font color="red">red</font> <marquee>news</marquee>', '<p>red news</p>'],
+  ])('renders HTML that is harmless: %s', (text, html) => {
+    expect(renderMarkdown(text)).toBe(html);
+  });
+
+  it('puts tables of HTML into the box that those of Markdown have', () => {
+    const box = '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>';
+    expect(renderMarkdown('<table><tr><td>a</td></tr></table>')).toContain(box);
+    expect(renderMarkdown('<br>\n\n| a |\n|---|\n| b |')).toContain(box);
+  });
+
+  it.each(HOSTILE_HTML)('leaves nothing that executes, loads or asks, and closes what is open: %s', (text) => {
     const html = renderMarkdown(text);
-    expect(html).not.toMatch(/<(?:script|img|svg|iframe|style)\b/);
-    expect(html).not.toMatch(/href="javascript/);
-    expect(html).toContain('&lt;');
+    expect(html).not.toMatch(
+      /<(?:script|img|svg|math|iframe|style|form|input|base|meta|link|object|embed|template)\b/i,
+    );
+    expect(html).not.toMatch(
+      /<[^>]*\s(?:on\w+|style|id|name|class|srcset|formaction|target)\s*=(?!"(?:scroll|language-))/i,
+    );
+    expect(html).not.toMatch(/<[^>]*="\s*(?:javascript|vbscript|data):/i);
+    const open: string[] = [];
+    for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)[^>]*>/g)) {
+      if (/^(?:br|hr|wbr|col)$/.test(name)) continue;
+      if (slash === '') open.push(name);
+      else expect(open.pop()).toBe(name);
+    }
+    expect(open).toEqual([]);
   });
 
   it.each([
@@ -35,6 +58,12 @@ describe('renderMarkdown', () => {
     '[x]: javascript:alert(1)\n\n[x]',
   ])('makes no link of %s', (text) => {
     expect(renderMarkdown(text)).not.toMatch(/href="?(?:javascript|vbscript|data):/i);
+  });
+
+  it('marks links into the site, to be resolved on the page', () => {
+    expect(renderMarkdown('[x](#operation/a)')).toBe('<p><a data-to="#operation/a">x</a></p>');
+    expect(renderMarkdown('<a href="./guide.md">x</a>')).toBe('<p><a data-to="./guide.md">x</a></p>');
+    expect(renderMarkdown('![x](images/a.png)')).toBe('<p><a data-to="images/a.png">x</a></p>');
   });
 
   it('never embeds an image: a remote one becomes a link', () => {
@@ -58,5 +87,6 @@ describe('plainText', () => {
     );
     expect(plainText('abcdef', 4)).toBe('a...');
     expect(plainText(undefined, 4)).toBe('');
+    expect(plainText('<p>A &amp; <b>b</b></p><script>x()</script> <your-id>', 100)).toBe('A & b <your-id>');
   });
 });

@@ -10,10 +10,10 @@ export function linkProblems(site: ReadonlyMap<string, string>): string[] {
     if (!path.endsWith('.html')) continue;
     const all = ids(html);
     if (new Set(all).size !== all.length) problems.push(`${path}: an id is there twice`);
-    // Links of descriptions go where their authors want; those of the site itself are relative and must lead somewhere.
-    for (const match of html.replaceAll(/<div class="text">[^]*?<\/div>/g, '').matchAll(/ (?:href|src)="([^"]*)"/g)) {
+    // Those of descriptions as well: an author's link into the site leads to a page, or is none.
+    for (const match of html.matchAll(/ (?:href|src)="([^"]*)"/g)) {
       const link = decodeEntities(match[1] ?? '');
-      if (/^(?:https?:|mailto:|data:,$)/.test(link)) continue;
+      if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) continue;
       const [file = '', fragment] = link.split('#');
       const target = file === '' ? path : posix.normalize(posix.join(posix.dirname(path), file));
       if (!site.has(target)) problems.push(`${path}: ${link} leads nowhere`);

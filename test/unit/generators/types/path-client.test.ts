@@ -4,7 +4,6 @@ import type { GeneratedFile } from '../../../../generators/emit/generated-file.t
 import { defaultEmitOptions } from '../../../../generators/emit/options.ts';
 import { emitTypes } from '../../../../generators/types/index.ts';
 import { loadApi } from '../../../../model/index.ts';
-import { bundleDescription } from '../../../../model/load/core/bundle-core.ts';
 import { COMPILERS, compile, makeProject, type ConsumerProject } from '../../../support/consumer-project.ts';
 import { testPath } from '../../../support/emit-fixture.ts';
 
@@ -61,10 +60,9 @@ beforeAll(async () => {
   const files = new Map<string, GeneratedFile>();
   for (const name of fixtures) {
     const { api } = await loadApi(`${FOLDER}/${name}`, { lenient: true });
-    const { document, problems } = await bundleDescription(`${FOLDER}/${name}`);
-    if (api === undefined || problems.length > 0) throw new Error(`${name}: ${problems.join('; ')}`);
+    if (api === undefined) throw new Error(name);
     const folders = { ...defaultEmitOptions.folders, runtime: '../runtime' };
-    for (const { path, contents } of await emitTypes(api, document, { ...defaultEmitOptions, folders })) {
+    for (const { path, contents } of emitTypes(api, { ...defaultEmitOptions, folders })) {
       const at = `generated/${path.startsWith('../') ? path.slice(3) : `${name.replace('.yaml', '')}/${path}`}`;
       files.set(at, { path: at, contents });
     }

@@ -255,6 +255,40 @@ paths:
 });
 
 describe('case list', () => {
+  it('sends the usual body where x-at-least-one asks for what the parameters do not give', async () => {
+    const api = await apiOf(`${HEAD}
+paths:
+  /files:
+    delete:
+      operationId: deleteFile
+      x-at-least-one: [[branch], [message]]
+      parameters:
+        - {name: branch, in: query, schema: {type: string}}
+        - {name: message, in: query, schema: {type: string}}
+      requestBody:
+        content:
+          application/json:
+            schema: {type: object}
+            examples:
+              deleted: {value: {branch: a, message: b}}
+      responses:
+        '204':
+          description: Gone.
+          x-cases:
+            deleted: {}
+            byQuery: {parameters: {branch: a, message: b}}
+        '404':
+          description: Missing.
+          x-cases:
+            missing: {as: guest}
+            half: {parameters: {branch: a}}
+            withoutBranch: {parameters: {branch: null, message: b}}
+`);
+    const sent = Object.fromEntries(caseList(api).cases.map((one) => [one.name, one.body?.value]));
+    const usual = { branch: 'a', message: 'b' };
+    expect(sent).toEqual({ deleted: usual, byQuery: undefined, missing: usual, half: usual, withoutBranch: usual });
+  });
+
   it('pairs examples by name, takes x-cases, and says why an example is no case', async () => {
     const api = await apiOf(`${HEAD}
 security: [{token: []}]

@@ -36,6 +36,13 @@ describe('lint', () => {
     expect(places.filter((place) => place === `${own?.location.file} ${own?.location.pointer}`).length).toBe(1);
   });
 
+  it('knows everything that came with 3.2', async () => {
+    const file = join(FIXTURES, '../unseen/openapi-3-2-additions.yaml');
+    expect(
+      (await lintApi(file, { validate: validateValue })).map(({ code, message }) => `${code}: ${message}`),
+    ).toEqual([]);
+  });
+
   it('stops at a document it cannot read', async () => {
     const diagnostics = await lintApi(join(NEGATIVE, 'unsupported-version/openapi.yaml'));
     expect(diagnostics.map(({ code }) => code)).toEqual(['unsupported-version']);

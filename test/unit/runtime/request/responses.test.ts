@@ -26,6 +26,12 @@ describe('answers', () => {
     ['a valid one', 'searchIssues', { body: [{ id: 1, title: 't' }] }, []],
     ['a wrong item', 'searchIssues', { body: [{ id: 'x', title: 't' }] }, [['body', '/0/id', 'type']]],
     [
+      'an integer that numbers do not keep',
+      'searchIssues',
+      { body: [{ id: 2 ** 53, title: 't' }] },
+      [['body', '/0/id', 'range']],
+    ],
+    [
       'a write-only property',
       'searchIssues',
       { body: [{ id: 1, title: 't', secret: 's' }] },

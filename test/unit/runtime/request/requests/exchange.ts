@@ -1,6 +1,12 @@
 import { explain } from '../../../../../runtime/request/explain.ts';
 import type { DecodeResult } from '../../../../../runtime/request/problem.ts';
-import type { DecodeMode, RawBody, RawRequest, UnknownParameters } from '../../../../../runtime/request/raw-request.ts';
+import type {
+  DecodeMode,
+  RawBody,
+  RawRequest,
+  ReadOnlyProperties,
+  UnknownParameters,
+} from '../../../../../runtime/request/raw-request.ts';
 import type { DecodedRequest, RequestDecoder } from '../../../../../runtime/request/request-decoder.ts';
 
 /** One tricky request with what must come of it. */
@@ -15,6 +21,7 @@ export interface TrickyRequest {
   readonly body?: RawBody;
   readonly mode?: DecodeMode;
   readonly unknown?: UnknownParameters;
+  readonly readOnly?: ReadOnlyProperties;
   /** Parts of the decoded request that must come out exactly; the other parts are not looked at. */
   readonly value?: Partial<DecodedRequest>;
   /** Each refusal: location, name, rule. Together exactly what must be reported. */
@@ -27,11 +34,20 @@ const NO_BODY: RawBody = { kind: 'none', contentType: '' };
 
 /** Runs a tricky request through a decoder. */
 export function run(decoder: RequestDecoder, request: TrickyRequest): DecodeResult<DecodedRequest> {
-  const { path = [], query = '', headers = {}, body = NO_BODY, mode = 'strict', unknown = 'refuse' } = request;
+  const {
+    path = [],
+    query = '',
+    headers = {},
+    body = NO_BODY,
+    mode = 'strict',
+    unknown = 'refuse',
+    readOnly = 'ignore',
+  } = request;
   const raw: RawRequest = { method: 'GET', path, query, headers, body };
   return decoder(raw, {
     mode,
     unknownParameters: mode === 'lenient' && request.unknown === undefined ? 'pass' : unknown,
+    readOnlyProperties: readOnly,
     explain,
   });
 }

@@ -61,6 +61,7 @@ export const QUERY_SCALARS: readonly TrickyRequest[] = [
   bad('a dot without whole part', JSON_NUMBER, 'weight=.5', 'weight', 'type'),
   ok('the largest exact integer', 'OAS int64', 'count64=9007199254740991', { count64: 9007199254740991 }),
   bad('an integer beyond 2^53', 'OAS int64', 'count64=9007199254740993', 'count64', 'range'),
+  bad('a plain integer beyond 2^53', 'RFC 8259 section 6', 'page=9007199254740993', 'page', 'range'),
   bad('a negative integer beyond 2^53', 'OAS int64', 'count64=-9007199254740993', 'count64', 'range'),
   ok('the largest int32', 'OAS int32', 'count32=2147483647', { count32: 2147483647 }),
   bad('past int32', 'OAS int32', 'count32=2147483648', 'count32', 'format'),

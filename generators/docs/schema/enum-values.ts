@@ -1,0 +1,69 @@
+import type { Extensions, JsonValue } from '../../../model/location.ts';
+import { isObject } from '../../../model/json-object.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { plainText } from '../text/markdown.ts';
+import { literal, variantsOf } from '../type-label.ts';
+import { valueSources } from './value-sources.ts';
+
+/** A value that may be sent, and what it means; the meaning is empty when the description does not say. */
+export interface AllowedValue {
+  readonly text: string;
+  readonly meaning: string;
+}
+
+const known = new WeakMap<Schema, readonly AllowedValue[]>();
+
+/** The allowed values of a schema, or of the alternatives it consists of; empty when they are not listed. Memoised. */
+export function allowedValues(schema: Schema): readonly AllowedValue[] {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  // Set before the parts are looked at: a circle lists nothing.
+  known.set(schema, []);
+  const values = listedValues(schema);
+  known.set(schema, values);
+  return values;
+}
+
+function listedValues(schema: Schema): readonly AllowedValue[] {
+  if (schema.enum !== undefined) return enumValues(schema, schema.enum);
+  const inline = variantsOf(schema).filter((variant) => variant.name === undefined || variant.enum !== undefined);
+  const values = inline.flatMap((variant) =>
+    variant.hasConst ? [{ text: literal(variant.const), meaning: meaningOf(variant) }] : allowedValues(variant),
+  );
+  if (values.length > 0) return values;
+  const listing = valueSources(schema).find((source) => source !== schema && allowedValues(source).length > 0);
+  return listing === undefined ? [] : allowedValues(listing);
+}
+
+/** Extensions that name the values of an enumeration, and those that explain them: a list in its order, or a map. */
+const NAMES = ['x-enum-names', 'x-enum-varnames', 'x-enumNames', 'x-enum-labels'];
+const DESCRIPTIONS = ['x-enum-descriptions', 'x-enumDescriptions', 'x-enum-description'];
+
+function enumValues({ extensions }: Schema, values: readonly JsonValue[]): readonly AllowedValue[] {
+  return values.map((value, index) => {
+    const [name = '', description = ''] = [NAMES, DESCRIPTIONS].map((keys) => said(extensions, keys, { value, index }));
+    return { text: literal(value), meaning: [name, description].filter((text) => text !== '').join(': ') };
+  });
+}
+
+function said(
+  extensions: Extensions,
+  keys: readonly string[],
+  { value, index }: { readonly value: JsonValue; readonly index: number },
+): string {
+  for (const key of keys) {
+    const given = extensions[key];
+    const entry = isObject(given) ? given[String(value)] : isList(given) ? given[index] : undefined;
+    if (typeof entry === 'string' || typeof entry === 'number') return plainText(String(entry), Infinity);
+  }
+  return '';
+}
+
+function meaningOf({ title, description }: Schema): string {
+  return [title, description].flatMap((text) => (text === undefined ? [] : [plainText(text, Infinity)])).join(': ');
+}
+
+/** `Array.isArray` does not narrow readonly arrays. */
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

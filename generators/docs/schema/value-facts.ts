@@ -1,0 +1,216 @@
+import type { JsonValue } from '../../../model/location.ts';
+import type { Example } from '../../../model/example.ts';
+import type { ExternalDocs } from '../../../model/external-docs.ts';
+import type { Header } from '../../../model/media-type.ts';
+import type { Parameter } from '../../../model/parameter.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { type Badge, conditionText, deprecatedValues, extensionBadges } from '../extensions.ts';
+import type { Direction } from '../page-context.ts';
+import { fitOf } from '../samples/example-fit.ts';
+import { exampleText, valueText } from '../samples/example-text.ts';
+import { encodeQueryValue } from '../samples/sample-wire.ts';
+import { renderMarkdown } from '../text/markdown.ts';
+import { type Constraint, constraintsOf } from './constraints.ts';
+import { type AllowedValue, allowedValues } from './enum-values.ts';
+import { oneSided } from './read-write.ts';
+import { onlyAlternative, valueSources } from './value-sources.ts';
+
+/** An example of a value, on its own. */
+export interface ValueExample {
+  /** Empty where the description gives it none. */
+  readonly name: string;
+  readonly summary: string;
+  readonly descriptionHtml: string;
+  readonly text: string;
+  /** False when it does not meet its schema. */
+  readonly isSound: boolean;
+}
+
+/**
+ * What a page says about a value beside its name, its type and its inside. Nothing of it depends on the page, so that it
+ * is made, and printed, once for all pages that show the value.
+ */
+export interface ValueFacts {
+  readonly badges: readonly Badge[];
+  readonly descriptionHtml: string;
+  /** When a property is there. */
+  readonly condition: string | undefined;
+  /** How a list or hash is written in the URL. */
+  readonly wire: string | undefined;
+  readonly values: readonly AllowedValue[];
+  /** True when the list of values is long and folded. */
+  readonly manyValues: boolean;
+  readonly constraints: readonly Constraint[];
+  readonly examples: readonly ValueExample[];
+  readonly docs: readonly { readonly url: string; readonly text: string }[];
+}
+
+const MANY_VALUES = 30;
+
+/** Facts differ by what has to be there, and where both sides read, by what one of them never sees. */
+const knownFields = {
+  optional: new WeakMap<Schema, ValueFacts>(),
+  required: new WeakMap<Schema, ValueFacts>(),
+  'marked optional': new WeakMap<Schema, ValueFacts>(),
+  'marked required': new WeakMap<Schema, ValueFacts>(),
+};
+
+/** Facts of a property, an array entry or a map value. */
+export function fieldFacts(schema: Schema, required: boolean, direction: Direction): ValueFacts {
+  const sided = oneSided(schema);
+  const isMarked = direction === 'both' && (sided.readOnly || sided.writeOnly);
+  const memo = knownFields[`${isMarked ? 'marked ' : ''}${required ? 'required' : 'optional'}`];
+  const known = memo.get(schema);
+  if (known !== undefined) return known;
+  const facts: ValueFacts = {
+    ...schemaFacts(schema),
+    badges: fieldBadges(schema, required, isMarked),
+    descriptionHtml: renderMarkdown(descriptionOf(schema)),
+    condition: conditionText(schema.extensions),
+    examples: examplesOf(schema),
+  };
+  memo.set(schema, facts);
+  return facts;
+}
+
+/** False when there is nothing to print. */
+export function saysSomething(facts: ValueFacts): boolean {
+  const { badges, values, constraints, examples, docs } = facts;
+  const count = badges.length + values.length + constraints.length + examples.length + docs.length;
+  return count > 0 || facts.descriptionHtml !== '' || facts.condition !== undefined || facts.wire !== undefined;
+}
+
+const knownHeaders = new WeakMap<Header, ValueFacts>();
+
+/** Facts of a response header. */
+export function headerFacts(header: Header): ValueFacts {
+  const known = knownHeaders.get(header) ?? outerFacts(header);
+  knownHeaders.set(header, known);
+  return known;
+}
+
+const knownParameters = new WeakMap<Parameter, ValueFacts>();
+
+/** Facts of a parameter. */
+export function parameterFacts(parameter: Parameter): ValueFacts {
+  const known = knownParameters.get(parameter);
+  if (known !== undefined) return known;
+  const facts = outerFacts(parameter);
+  const old = deprecatedValues(parameter.extensions);
+  const constraints = [...facts.constraints];
+  if (old.length > 0) constraints.push({ label: 'deprecated values', value: old.join(', ') });
+  if (parameter.allowEmptyValue) constraints.push({ label: 'may be', value: 'empty' });
+  if (parameter.allowReserved) constraints.push({ label: 'reserved characters', value: 'as they are' });
+  const whole = { ...facts, constraints, wire: wireOf(parameter) };
+  knownParameters.set(parameter, whole);
+  return whole;
+}
+
+type SchemaFacts = Pick<ValueFacts, 'wire' | 'values' | 'manyValues' | 'constraints' | 'docs'>;
+
+function schemaFacts(schema: Schema): SchemaFacts {
+  const values = allowedValues(itemsOf(schema) ?? schema);
+  return {
+    wire: undefined,
+    values,
+    manyValues: values.length > MANY_VALUES,
+    constraints: constraintsOf(schema),
+    docs: docsOf(schema.externalDocs),
+  };
+}
+
+function outerFacts(value: Parameter | Header): ValueFacts {
+  const { schema, content } = value;
+  const facts = schemaFacts(schema);
+  const named = value.examples.length > 0 ? value.examples : (content?.examples ?? []);
+  const media = content === undefined ? [] : [{ label: 'written as', value: content.name }];
+  return {
+    ...facts,
+    badges: valueBadges(value),
+    descriptionHtml: renderMarkdown(value.description ?? descriptionOf(schema)),
+    condition: undefined,
+    constraints: [...facts.constraints, ...media],
+    examples: [...named.map((example) => namedExample(example, schema)), ...examplesOf(schema)],
+  };
+}
+
+function namedExample(example: Example, schema: Schema): ValueExample {
+  return {
+    name: example.name === 'default' ? '' : example.name,
+    summary: example.summary ?? '',
+    descriptionHtml: renderMarkdown(example.description),
+    text: exampleText(example),
+    isSound: !example.hasValue || isSoundFor(schema, example.value),
+  };
+}
+
+function examplesOf(schema: Schema): readonly ValueExample[] {
+  const source = valueSources(schema).find(({ examples }) => examples.length > 0);
+  return (source?.examples ?? []).map((value) => ({
+    name: '',
+    summary: '',
+    descriptionHtml: '',
+    text: typeof value === 'string' ? JSON.stringify(value) : valueText(value),
+    isSound: isSoundFor(schema, value),
+  }));
+}
+
+/** One of both sides takes it. */
+function isSoundFor(schema: Schema, value: JsonValue): boolean {
+  return fitOf(schema, value, 'read').isSound || fitOf(schema, value, 'write').isSound;
+}
+
+/** External documentation as a link: descriptions come from anywhere, so only a web address becomes one. */
+export function docsOf(docs: ExternalDocs | undefined): ValueFacts['docs'] {
+  if (docs === undefined || !/^https?:\/\//i.test(docs.url)) return [];
+  return [{ url: docs.url, text: docs.description ?? docs.url }];
+}
+
+/** Description of a schema: its own, else that of what it refers to, else its title. A list adds what its entries are. */
+function descriptionOf(schema: Schema): string | undefined {
+  const own = ownDescription(schema);
+  const items = itemsOf(schema);
+  if (items === undefined || items.name !== undefined) return own;
+  const each = ownDescription(items);
+  if (each === undefined || each === own) return own;
+  return own === undefined ? `Each: ${each}` : `${own}\n\nEach: ${each}`;
+}
+
+function ownDescription(schema: Schema): string | undefined {
+  const sources = valueSources(schema);
+  return sources.find(({ description }) => description !== undefined)?.description ?? schema.title;
+}
+
+function itemsOf(schema: Schema): Schema | undefined {
+  return (schema.items ?? onlyAlternative(schema)?.items ?? schema.ref?.items) || undefined;
+}
+
+function fieldBadges(schema: Schema, required: boolean, isMarked: boolean): readonly Badge[] {
+  const badges: Badge[] = required ? [{ text: 'required', kind: 'required' }] : [];
+  if (valueSources(schema).some(({ deprecated }) => deprecated))
+    badges.push({ text: 'deprecated', kind: 'deprecated' });
+  // Where one side speaks, what the other one never sees is left out, and the rest needs no mark.
+  if (isMarked && oneSided(schema).readOnly) badges.push({ text: 'read-only', kind: 'plain' });
+  if (isMarked && oneSided(schema).writeOnly) badges.push({ text: 'write-only', kind: 'plain' });
+  return [...badges, ...extensionBadges(schema.extensions)];
+}
+
+function valueBadges(value: Parameter | Header): readonly Badge[] {
+  const badges: Badge[] = value.required ? [{ text: 'required', kind: 'required' }] : [];
+  if (value.deprecated || value.schema.deprecated) badges.push({ text: 'deprecated', kind: 'deprecated' });
+  return [...badges, ...extensionBadges({ ...value.schema.extensions, ...value.extensions })];
+}
+
+/** An illustration of how a list or an object is written; undefined for plain values. */
+function wireOf(parameter: Parameter): string | undefined {
+  if (parameter.in !== 'query' || parameter.content !== undefined) return undefined;
+  const { schema } = parameter;
+  const target = schema.ref ?? schema;
+  const isList = target.types.includes('array') || target.items !== undefined;
+  if (!isList && parameter.style !== 'deepObject') return undefined;
+  const [key = 'key'] = target.properties.keys();
+  const values = target.items?.types.includes('integer') === true ? [1, 2] : ['a', 'b'];
+  const pieces = encodeQueryValue(parameter, isList ? values : { [key]: 'value' });
+  // Brackets are shown as people write them; they travel percent-encoded.
+  return pieces.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']');
+}

@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import type { fromHtml as FromHtml } from 'hast-util-from-html';
+import type { sanitize as Sanitize, Schema as AllowList } from 'hast-util-sanitize';
+import type { toHtml as ToHtml } from 'hast-util-to-html';
+import { placeholdersAsText } from './html-placeholders.ts';
+import { type HtmlElement, pageTree } from './html-tree.ts';
+
+interface Libraries {
+  readonly fromHtml: typeof FromHtml;
+  readonly sanitize: typeof Sanitize;
+  readonly toHtml: typeof ToHtml;
+}
+
+let known: Libraries | undefined;
+
+/** Loaded with the first description that holds HTML: most hold none, and it takes longer than a small site. */
+function libraries(): Libraries {
+  if (known === undefined) {
+    const load = createRequire(import.meta.url);
+    // What these packages export is what their types say.
+    const { fromHtml } = load('hast-util-from-html') as Pick<Libraries, 'fromHtml'>;
+    const { sanitize } = load('hast-util-sanitize') as Pick<Libraries, 'sanitize'>;
+    const { toHtml } = load('hast-util-to-html') as Pick<Libraries, 'toHtml'>;
+    known = { fromHtml, sanitize, toHtml };
+  }
+  return known;
+}
+
+/**
+ * HTML that an author wrote as a piece of a page: parsed as a browser does, so that nothing stays open, left with what is
+ * on a list of harmless elements and attributes, and written anew.
+ */
+export function safeHtml(html: string, isArticle: boolean): string {
+  const { fromHtml, sanitize, toHtml } = libraries();
+  // The trees of the libraries have more members than the few that are read and written here.
+  const written = placeholdersAsText(fromHtml(html, { fragment: true }) as HtmlElement);
+  const tree = sanitize(written as Parameters<typeof Sanitize>[0], ALLOWED);
+  const page = { type: 'root', children: pageTree(tree as HtmlElement, isArticle) };
+  return toHtml(page as Parameters<typeof ToHtml>[0]).trim();
+}
+
+const TABLE_PARTS = ['caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
+
+/** Elements that stay. */
+const HARMLESS = `a abbr b bdi bdo blockquote br caption center cite code dd del details dfn div dl dt em figcaption figure h1
+  h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp section small span strike strong sub summary sup
+  table tbody td tfoot th thead tr tt u ul var wbr`;
+
+/** Of other elements, the text stays; of these it is no text for people. */
+const UNREADABLE = `script style template noscript svg math iframe object embed applet audio video canvas`;
+
+/** What stays of an author's HTML: no script, no style, no identifiers, nothing that loads or asks. */
+const ALLOWED: AllowList = {
+  tagNames: HARMLESS.split(/\s+/),
+  attributes: {
+    a: ['href', 'title'],
+    abbr: ['title'],
+    code: [['className', /^language-[\w-]+$/]],
+    details: ['open'],
+    img: ['src', 'alt'],
+    ol: ['start', 'reversed'],
+    td: ['colSpan', 'rowSpan', ['align', 'left', 'right', 'center']],
+    th: ['colSpan', 'rowSpan', ['align', 'left', 'right', 'center']],
+    '*': ['dir', 'lang'],
+  },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
+  // Outside of its place, such an element would close elements of the page around the text.
+  ancestors: {
+    li: ['ol', 'ul'],
+    dt: ['dl'],
+    dd: ['dl'],
+    summary: ['details'],
+    ...Object.fromEntries(TABLE_PARTS.map((name) => [name, ['table']])),
+  },
+  strip: UNREADABLE.split(/\s+/),
+  clobber: [],
+};

@@ -1,0 +1,110 @@
+import {
+  isFormMediaType,
+  isJsonMediaType,
+  isLineMediaType,
+  isMultipartMediaType,
+  mayBeJson,
+  mediaTypeEssence,
+} from '../../model/facts/media-kind.ts';
+import type { Draw } from '../../model/facts/sample/draw.ts';
+import { sampleValue } from '../../model/facts/sample/sample-value.ts';
+import { xmlText } from '../../model/facts/sample/xml-text.ts';
+import { type JsonObject, objectOf } from '../../model/json-object.ts';
+import type { JsonValue } from '../../model/location.ts';
+import type { MediaType } from '../../model/media-type.ts';
+
+/** Media types of a response in the order in which a mock offers them: JSON first, XML last. */
+export function offered(content: readonly MediaType[]): readonly MediaType[] {
+  const rank = ({ name }: MediaType): number => (isJsonMediaType(name) ? 0 : mayBeJson(name) ? 1 : isXml(name) ? 3 : 2);
+  return content.toSorted((left, right) => rank(left) - rank(right));
+}
+
+function isXml(name: string): boolean {
+  return /[/+]xml$/.test(mediaTypeEssence(name));
+}
+
+/** A value made from the schema of a media type, as an answer of that type; null where no value meets the schema. */
+export function sampleBody(mediaType: MediaType, draw: Draw | undefined): JsonObject {
+  const { schema, itemSchema } = mediaType;
+  const described = schema ?? itemSchema;
+  const sampled = described === undefined ? undefined : sampleValue(described, { view: 'read', draw });
+  const isItem = schema === undefined && itemSchema !== undefined && sampled !== undefined;
+  return answerBody(mediaType, isItem ? [sampled] : (sampled ?? null));
+}
+
+/** A value as the body of a media type: a JSON value stays, every other type has no form but text. */
+export function answerBody(mediaType: MediaType, value: JsonValue): JsonObject {
+  const contentType = concreteType(mediaType.name, value);
+  if (isMultipartMediaType(contentType) && typeof value !== 'string') {
+    return { contentType: `${contentType}; boundary=${boundary}`, body: partsText(value) };
+  }
+  return { contentType, body: isJsonMediaType(contentType) ? value : textOf(contentType, mediaType, value) };
+}
+
+/** A media type for an answer of a declared range (OAS 3.1 section 4.8.17): JSON where the value asks for it. */
+function concreteType(range: string, value: JsonValue): string {
+  const essence = mediaTypeEssence(range);
+  if (!essence.includes('*')) return range;
+  if (essence === 'text/*' || (essence === '*/*' && typeof value === 'string')) return 'text/plain';
+  if (/^application\/\*\+json$/.test(essence)) return 'application/vnd.mock+json';
+  return mayBeJson(essence) && typeof value !== 'string' ? 'application/json' : range;
+}
+
+function textOf(contentType: string, { schema }: MediaType, value: JsonValue): string {
+  if (isXml(contentType)) return isMarkup(value) ? value : xmlText(schema, value);
+  if (typeof value === 'string') return value;
+  const items: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+  if (mediaTypeEssence(contentType) === 'text/event-stream') return items.map(eventText).join('');
+  if (isLineMediaType(contentType)) {
+    const before = mediaTypeEssence(contentType) === 'application/json-seq' ? '\u001e' : '';
+    return items.map((item) => `${before}${JSON.stringify(item)}\n`).join('');
+  }
+  if (isFormMediaType(contentType)) return formText(value);
+  return value === null ? '' : JSON.stringify(value);
+}
+
+function isMarkup(value: JsonValue): value is string {
+  return typeof value === 'string' && value.trimStart().startsWith('<');
+}
+
+/** One event of a stream (HTML standard, "Server-sent events"); what is no event is its data. */
+function eventText(value: JsonValue): string {
+  const members = objectOf(value);
+  const isEvent = Object.hasOwn(members, 'data');
+  const fields = isEvent ? Object.entries(members) : [['data', value] as const];
+  const lines = fields
+    .filter(([name]) => ['event', 'data', 'id', 'retry'].includes(name))
+    .flatMap(([name, field]) =>
+      plain(field)
+        .split(/\r\n|\r|\n/)
+        .map((line) => `${name}: ${line}\n`),
+    );
+  return `${lines.join('')}\n`;
+}
+
+function plain(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function formText(value: JsonValue): string {
+  const pairs = Object.entries(objectOf(value)).map(([name, member]) => [name, plain(member)]);
+  return new URLSearchParams(pairs).toString();
+}
+
+const boundary = 'forgewright-mock-boundary';
+
+/** The members of an object, or the items of a list, as parts (RFC 2046 section 5.1). */
+function partsText(value: JsonValue): string {
+  const parts = Array.isArray(value)
+    ? value.map((item: JsonValue) => part('', item))
+    : Object.entries(objectOf(value)).map(([name, member]) => {
+        const quoted = name.replace(/["\r\n]/g, (mark) => encodeURIComponent(mark));
+        return part(`Content-Disposition: form-data; name="${quoted}"\r\n`, member);
+      });
+  return `${parts.join('')}--${boundary}--\r\n`;
+}
+
+function part(head: string, value: JsonValue): string {
+  const type = typeof value === 'string' ? 'text/plain' : 'application/json';
+  return `--${boundary}\r\n${head}Content-Type: ${type}\r\n\r\n${plain(value)}\r\n`;
+}

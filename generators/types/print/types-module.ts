@@ -1,0 +1,101 @@
+import type { Api } from '../../../model/api.ts';
+import type { TypesOptions } from '../options.ts';
+import { surveySchemas } from './api-schemas.ts';
+import { findCircles } from './circles.ts';
+import { componentSections, sectionLines } from './component-types.ts';
+import type { PrintContext } from './context.ts';
+import { createDeclarations, helperCode } from './declarations.ts';
+import { pathMembers } from './path-types.ts';
+import { pathsEnum } from './paths-enum.ts';
+import { rootTypes } from './root-types.ts';
+import { schemaType } from './schema-type.ts';
+import { namedSchemas } from './shared-schemas.ts';
+import { collectTags } from './tags.ts';
+
+/**
+ * The module with the types `paths`, `webhooks`, `components`, `$defs` and `operations` of a description, in the shape that
+ * openapi-typescript 7 made common.
+ */
+export function typesModule(api: Api, options: TypesOptions): string {
+  const context = createContext(api, options);
+  const { declarations } = context;
+  const paths = pathMembers(context, 'paths', { items: api.pathItems, operations: api.operations });
+  const webhooks = pathMembers(context, 'webhooks', { items: api.webhookItems, operations: api.webhooks });
+  const sections = componentSections(context);
+  const components = sections.flatMap(sectionLines);
+  const aliases = options.rootTypes ? rootTypes(context, sections) : '';
+  return [
+    options.readWriteMarkers ? MARKERS : '',
+    options.inject === '' ? '' : `${options.inject.trimEnd()}\n`,
+    ...topLevel('paths', paths, options),
+    ...topLevel('webhooks', webhooks, options),
+    ...topLevel('components', components, options),
+    aliases,
+    ...topLevel('$defs', [], options),
+    helperCode(declarations),
+    ...declarations.code,
+    // Always an interface: others may add to it.
+    ...topLevel('operations', [...declarations.operations.values()], { ...options, exportType: false }),
+    options.makePathsEnum ? pathsEnum(api) : '',
+  ].join('');
+}
+
+function createContext(api: Api, options: TypesOptions): PrintContext {
+  const schemas = surveySchemas(api);
+  const names = namedSchemas(api, schemas);
+  return {
+    api,
+    options,
+    names,
+    tags: collectTags(schemas, names),
+    circles: findCircles(names),
+    declarations: createDeclarations(injectedNames(options.inject)),
+    shared: {
+      parameters: new Map(api.components.parameters),
+      headers: new Map(api.components.headers),
+      responses: new Map(api.components.responses),
+      requestBodies: new Map(api.components.requestBodies),
+    },
+    referenced: new Set(),
+    typeOf: schemaType,
+  };
+}
+
+/** Names that the injected source declares. */
+function injectedNames(source: string): readonly string[] {
+  const declared =
+    /^\s*(?:export\s+)?(?:declare\s+)?(?:interface|type|enum|const|let|var|class|function)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
+  return [...source.matchAll(declared)].map(([, name = '']) => name);
+}
+
+/** Code in pieces: they are joined once, at the end. */
+function topLevel(name: string, members: readonly string[], { exportType }: TypesOptions): readonly string[] {
+  if (members.length === 0) return [`export type ${name} = Record<string, never>;\n`];
+  if (exportType) return [`export type ${name} = {\n`, ...members, '};\n'];
+  return [`export interface ${name} {\n`, ...members, '}\n'];
+}
+
+/** What marks properties that only one direction has, and the views of both directions. */
+const MARKERS = `export type $Read<T> = { readonly $read: T };
+export type $Write<T> = { readonly $write: T };
+export type Readable<T> = T extends $Write<unknown>
+  ? never
+  : T extends $Read<infer Marked>
+    ? Readable<Marked>
+    : T extends (infer Item)[]
+      ? Readable<Item>[]
+      : T extends object
+        ? { [Key in keyof T as NonNullable<T[Key]> extends $Write<unknown> ? never : Key]: Readable<T[Key]> }
+        : T;
+export type Writable<T> = T extends $Read<unknown>
+  ? never
+  : T extends $Write<infer Marked>
+    ? Writable<Marked>
+    : T extends (infer Item)[]
+      ? Writable<Item>[]
+      : T extends object
+        ? { [Key in keyof T as NonNullable<T[Key]> extends $Read<unknown> ? never : Key]: Writable<T[Key]> } & {
+            [Key in keyof T as NonNullable<T[Key]> extends $Read<unknown> ? Key : never]?: never;
+          }
+        : T;
+`;

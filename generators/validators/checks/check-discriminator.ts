@@ -1,0 +1,36 @@
+import { discriminatorBranches } from '../../../model/facts/discriminator-branches.ts';
+import type { Schema } from '../../../model/schema.ts';
+import { join, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { local, type CheckContext } from './check-context.ts';
+
+/**
+ * For each alternative that a discriminator selects the condition under which it does (OAS "Discriminator Object"): a
+ * value whose tag names one alternative is not one of the others, whatever else it looks like.
+ */
+export function selectionsOf(
+  context: CheckContext,
+  schema: Schema,
+  { members, value }: { readonly members: readonly Schema[]; readonly value: Fragment },
+): ReadonlyMap<number, Fragment> {
+  const branches = discriminatorBranches(schema);
+  const conditions = new Map<number, Fragment>();
+  if (branches === undefined || members.length < 2) return conditions;
+  const { byTag, fallback, propertyName } = branches;
+  const tag = local(context, 'tag');
+  for (const [index, member] of members.entries()) {
+    const isMember = (target: Schema | undefined): boolean => target === member || target === (member.ref ?? member);
+    const tests = [...byTag].filter(([, target]) => isMember(target)).map(([text]) => ts`${tag} === ${text}`);
+    if (isMember(fallback)) tests.push(isNoneOf(tag, [...byTag.keys()]));
+    if (tests.length > 0) conditions.set(index, tests.length === 1 ? join(tests, '') : ts`(${join(tests, ' || ')})`);
+  }
+  if (conditions.size === 0) return conditions;
+  const isObject = context.module.runtime('request/is-object.ts', 'isObject');
+  // Undefined is no tag, and null stands for what has none because it is no object.
+  context.out.line(ts`const ${tag}: unknown = ${isObject}(${value}) ? ${value}[${propertyName}] : null;`);
+  return conditions;
+}
+
+/** The condition of `defaultMapping` (OAS 3.2): an object without a tag, or with one that the mapping does not have. */
+function isNoneOf(tag: Fragment, texts: readonly string[]): Fragment {
+  return ts`(${join([ts`${tag} !== null`, ...texts.map((text) => ts`${tag} !== ${text}`)], ' && ')})`;
+}

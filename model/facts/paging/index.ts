@@ -1,0 +1,267 @@
+import type { Operation } from '../../operation.ts';
+import type { Schema } from '../../schema.ts';
+import { bodyKind, preferredMedia } from '../body-kind.ts';
+import { paginationOf } from '../pagination.ts';
+import { objectShape } from '../schema-shape.ts';
+import { listOf, type ListPlace } from './list-members.ts';
+import { isOf, membersOf, unwrapped, type Member } from './members.ts';
+import type { CountPlan, PagePlan, RequestPlace } from './page-plan.ts';
+import { type RequestValue, requestValues, valueOf } from './request-places.ts';
+
+export { describePlan, type CountPlan, type PagePlan, type RequestPlace } from './page-plan.ts';
+
+const memo = new WeakMap<Operation, PagePlan | undefined>();
+
+/**
+ * How the list of an operation is walked, as its parameters and its answer tell by names, types and shape; undefined where
+ * they leave a doubt: a plan that is wrong would miss items. Memoised.
+ */
+export function pagePlanOf(operation: Operation): PagePlan | undefined {
+  if (!memo.has(operation)) memo.set(operation, recognised(operation));
+  return memo.get(operation);
+}
+
+/** What recognition looks at. */
+interface Evidence extends ListPlace {
+  readonly operation: Operation;
+  /** Members of the answer that can lead on. */
+  readonly members: readonly Member[];
+  readonly values: readonly RequestValue[];
+  /** JSON Pointer to what is true while there are more pages. */
+  readonly more: string | undefined;
+}
+
+function recognised(operation: Operation): PagePlan | undefined {
+  if (!['GET', 'QUERY', 'POST'].includes(operation.method)) return undefined;
+  const schema = answerSchema(operation);
+  const list = schema && listOf(schema, operation);
+  if (schema === undefined || list === undefined) return undefined;
+  const members = membersOf(schema);
+  const more = members.find(({ word, schema: own }) => MORE.test(word) && isOf(own, 'boolean'))?.pointer;
+  const evidence: Evidence = { ...list, operation, members, values: requestValues(operation), more };
+  return (
+    linkPlan(evidence) ?? urlPlan(evidence) ?? cursorPlan(evidence) ?? lastItemPlan(evidence) ?? countPlan(evidence)
+  );
+}
+
+const MORE =
+  /^(?:hasmore|more|hasnext|hasnextpage|moreresults|hasmoreresults|moreavailable|hasmoreitems|moreitems|morerecords)$/;
+
+/** Schema of the JSON of the success that has the list. */
+function answerSchema({ responses }: Operation): Schema | undefined {
+  const success = responses.find(({ status }) => /^2(?:00|XX)$/i.test(status));
+  const [media] = preferredMedia(success?.content ?? []);
+  return media !== undefined && bodyKind(media) === 'json' ? media.schema : undefined;
+}
+
+function linkPlan({ operation, item, pointer }: Evidence): PagePlan | undefined {
+  if (operation.method === 'POST') return undefined;
+  const pagination = paginationOf(operation);
+  if (pagination === undefined) return undefined;
+  const headers = operation.responses.flatMap((response) => response.headers);
+  const hasNext = headers.some(({ name }) => name.toLowerCase() === 'x-next-page');
+  const isTold = pagination.hasLinkHeader || hasNext || (pagination.isDeclared && pointer === '');
+  return isTold ? { style: 'link', items: pointer, item } : undefined;
+}
+
+const URL_WORD = /^(?:nexturl|nexturi|nextlink|nextpageurl|nextpageuri|nextpagelink|odatanextlink|nexthref|nextpath)$/;
+
+/** Only what is asked for with GET has a URL that is all of it. */
+function urlPlan({ operation, item, pointer, members, values }: Evidence): PagePlan | undefined {
+  if (operation.method !== 'GET') return undefined;
+  const isPaged = valueOf(values, [...PAGE, ...OFFSET, ...CURSOR, ...SIZE], () => true) !== undefined;
+  const next = members.find(({ word, above, schema }) => {
+    if (!isOf(schema, 'string')) return false;
+    if (URL_WORD.test(word)) return true;
+    const isLink = word === 'next' && above.some((holder) => /^links?$/.test(holder));
+    const isHref = /^(?:href|url)$/.test(word) && above.at(-1) === 'next';
+    const format = unwrapped(schema).format ?? schema.format ?? '';
+    const isUri = /^(?:ur[il]|uri-reference)$/.test(format);
+    return isLink || isHref || (/^(?:next|nextpage)$/.test(word) && isPaged && isUri);
+  });
+  return next && { style: 'url', items: pointer, item, next: next.pointer };
+}
+
+/** What cursors are called in requests, and which answers fit. */
+const CURSOR = [
+  'cursor',
+  'pagetoken',
+  'nexttoken',
+  'nextpagetoken',
+  'nextcursor',
+  'continuationtoken',
+  'continuation',
+  'pagecursor',
+  'startcursor',
+  'startingafter',
+  'startafter',
+  'after',
+  'aftercursor',
+  'pageafter',
+  'marker',
+  'bookmark',
+  'nextmarker',
+  'continue',
+  'scrollid',
+  'searchafter',
+  'offset',
+  'token',
+];
+
+const PAGE = ['page', 'pagenumber', 'pageno', 'pageindex', 'pagenum', 'currentpage'];
+
+/** Words of answers and the words that requests may have for them, the surest first. */
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  nextpage: PAGE,
+  nextcursor: [
+    'cursor',
+    'nextcursor',
+    'pagecursor',
+    'startcursor',
+    'after',
+    'aftercursor',
+    'startingafter',
+    'pageafter',
+  ],
+  nextpagecursor: ['pagecursor', 'cursor', 'nextpagecursor'],
+  cursornext: ['cursor', 'after'],
+  endcursor: ['after', 'aftercursor', 'cursor'],
+  nextpagetoken: ['pagetoken', 'nextpagetoken', 'token'],
+  nexttoken: ['nexttoken', 'token', 'pagetoken'],
+  continuationtoken: ['continuationtoken', 'continuation'],
+  nextcontinuationtoken: ['continuationtoken'],
+  nextmarker: ['marker', 'nextmarker'],
+  nextbookmark: ['bookmark'],
+  bookmark: ['bookmark'],
+  nextoffset: ['offset'],
+  offset: ['offset'],
+  scrollid: ['scrollid'],
+  continue: ['continue'],
+};
+
+function cursorPlan({ item, pointer, members, values, more }: Evidence): PagePlan | undefined {
+  for (const member of members) {
+    const words = cursorWords(member, more !== undefined);
+    const type = ['string', 'integer'].find((each) => isOf(member.schema, each));
+    // A number that is passed on is told to be the next one; any other is counted.
+    if (words === undefined || type === undefined || (type === 'integer' && !member.word.startsWith('next'))) continue;
+    const send = valueOf(values, words, (own) => isOf(own, type));
+    if (send === undefined) continue;
+    const next = member.pointer;
+    return { style: 'cursor', items: pointer, item, send: placeOf(send), next, isOfItem: false, more };
+  }
+  return undefined;
+}
+
+/** Request words for a member of an answer, by its own word, that of the object it is in, and what is said of it. */
+function cursorWords({ word, above, schema }: Member, hasMore: boolean): readonly string[] | undefined {
+  if (Object.hasOwn(ANSWERS, word)) return ANSWERS[word];
+  const holder = above.at(-1) ?? '';
+  // `cursors.after`, `paging.next.after`, `cursors.next`: the object says what they are.
+  if (/^(?:after|startingafter)$/.test(word) && /^(?:cursors?|next|pageinfo)$/.test(holder)) return [word, 'cursor'];
+  if (word === 'next' && /^cursors?$/.test(holder)) return ['cursor', 'after', 'next'];
+  // A bare `cursor` may be that of the page itself.
+  const isNext = holder === 'next' || hasMore || /\b(?:next|subsequent|following)\b/i.test(schema.description ?? '');
+  return word === 'cursor' && isNext ? ['cursor'] : undefined;
+}
+
+/** The id of the last item leads on, as long as the answer says that there is more. */
+function lastItemPlan({ item, pointer, members, values, more }: Evidence): PagePlan | undefined {
+  if (more === undefined) return undefined;
+  const isText = (schema: Schema): boolean => isOf(schema, 'string');
+  const send = valueOf(values, ['startingafter', 'after', 'afterid'], isText);
+  if (send === undefined) return undefined;
+  const shared = { style: 'cursor', items: pointer, item, send: placeOf(send), more } as const;
+  const last = members.find(({ word, above, schema }) => word === 'lastid' && above.length === 0 && isText(schema));
+  if (last !== undefined) return { ...shared, next: last.pointer, isOfItem: false };
+  const [id] = objectShape(unwrapped(item)).properties.get('id') ?? [];
+  return id !== undefined && isText(id) && send.word !== 'after'
+    ? { ...shared, next: '/id', isOfItem: true }
+    : undefined;
+}
+
+const OFFSET = ['offset', 'skip', 'startindex', 'startat', 'start', 'recordoffset'];
+const SIZE = [
+  'perpage',
+  'pagesize',
+  'limit',
+  'maxresults',
+  'pagelimit',
+  'size',
+  'count',
+  'take',
+  'top',
+  'itemsperpage',
+  'resultsperpage',
+  'rows',
+  'pagelen',
+  'max',
+];
+const TOTAL =
+  /^(?:total|totalcount|totalresults|totalitems|totalrecords|totalsize|totalentries|totalhits|totalelements|resultstotal|counttotal)$/;
+const PAGES = /^(?:totalpages|pages|pagecount|pagestotal|totalpagecount|lastpage|numpages|pagetotal)$/;
+
+/** Counted: only where the answer says how far, and the description with what the first page begins. */
+function countPlan(evidence: Evidence): CountPlan | undefined {
+  const { operation, values, more, members } = evidence;
+  const [offset, page] = [offsetOf(values), valueOf(values, PAGE, isNumber)];
+  const counted: Counted = {
+    total: numberAt(members, TOTAL),
+    pages: numberAt(members, PAGES),
+    isSized: valueOf(values, SIZE, isNumber) !== undefined,
+  };
+  const isTold = [counted.total, counted.pages, more].some((pointer) => pointer !== undefined);
+  // Two ways at once say nothing of how they go together.
+  if (offset !== undefined && page !== undefined) return undefined;
+  if (offset !== undefined) return isTold ? offsetPlan(evidence, offset, counted) : undefined;
+  if (page === undefined || (operation.method === 'POST' && !isTold)) return undefined;
+  return isTold || counted.isSized ? pageNumberPlan(evidence, page, counted) : undefined;
+}
+
+interface Counted {
+  /** JSON Pointers to the number of all items, and of all pages. */
+  readonly total: string | undefined;
+  readonly pages: string | undefined;
+  /** True when a caller can say how long a page is. */
+  readonly isSized: boolean;
+}
+
+function isNumber(schema: Schema): boolean {
+  return isOf(schema, 'integer', 'number');
+}
+
+function offsetPlan(evidence: Evidence, offset: RequestValue, { total, isSized }: Counted): CountPlan | undefined {
+  const first = firstOf(offset.schema) ?? (offset.word === 'startindex' ? undefined : 0);
+  if (!isSized || (first !== 0 && first !== 1)) return undefined;
+  const { pointer: items, item, more } = evidence;
+  return { style: 'offset', items, item, more, send: placeOf(offset), first, total };
+}
+
+function pageNumberPlan(evidence: Evidence, page: RequestValue, { pages }: Counted): CountPlan | undefined {
+  const first = firstOf(page.schema);
+  if (first !== 0 && first !== 1) return undefined;
+  const { pointer: items, item, more } = evidence;
+  return { style: 'page', items, item, more, send: placeOf(page), first, total: pages };
+}
+
+/** Numbers of items to skip; a `start` with an end is a time. */
+function offsetOf(values: readonly RequestValue[]): RequestValue | undefined {
+  const found = valueOf(values, OFFSET, isNumber);
+  const hasEnd = values.some(({ word }) => /^(?:end|stop|until|to|endtime|duration)$/.test(word));
+  return found?.word === 'start' && hasEnd ? undefined : found;
+}
+
+function numberAt(members: readonly Member[], words: RegExp): string | undefined {
+  return members.find(({ word, schema }) => words.test(word) && isOf(schema, 'integer', 'number'))?.pointer;
+}
+
+/** The number that a count begins with, as its schema says; undefined when it does not. */
+function firstOf(schema: Schema): number | undefined {
+  const own = unwrapped(schema);
+  const said = own.hasDefault ? own.default : schema.hasDefault ? schema.default : (own.minimum ?? schema.minimum);
+  return typeof said === 'number' ? said : undefined;
+}
+
+function placeOf({ in: place, name }: RequestValue): RequestPlace {
+  return { in: place, name };
+}

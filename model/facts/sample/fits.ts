@@ -1,0 +1,93 @@
+import { isObject } from '../../json-object.ts';
+import type { JsonValue } from '../../location.ts';
+import type { Discriminator, Schema, SchemaType } from '../../schema.ts';
+import type { View } from '../read-write-views.ts';
+import { fitsMembers, fitsUnevaluated } from './fits-container.ts';
+import { boundBy, isOpen, targetOf, type Fitting } from './fitting.ts';
+import { boundsOfFormat, isMultiple } from './number-range.ts';
+import { matchesPattern } from './pattern-test.ts';
+import { sameValue } from './same-value.ts';
+import { textFormat } from './text-formats.ts';
+
+/**
+ * Whether a value meets a schema, every keyword of JSON Schema 2020-12 counted (formats a little stricter than servers
+ * read them). What goes over a wire is judged by the emitted checks; this one chooses between values of a description.
+ */
+export function fits(schema: Schema, value: JsonValue, view?: View): boolean {
+  return fitsAt(schema, value, { view, open: undefined, isTagged: false, bindings: new Map(), fits: fitsAt });
+}
+
+function fitsAt(schema: Schema, value: JsonValue, at: Fitting): boolean {
+  if (schema.boolean !== undefined) return schema.boolean;
+  // A circle at one place of the value has no end, unless it is that of a base type and the type its tag selects.
+  if (isOpen(schema, at.open)) return at.isTagged;
+  if (!fitsGiven(schema, value) || !fitsScalar(schema, value)) return false;
+  const bindings = boundBy(schema, at.bindings);
+  const inside = { ...at, bindings, open: { schema, from: at.open } };
+  return (
+    fitsMembers(schema, value, { ...inside, open: undefined, isTagged: false }) &&
+    fitsCompositions(schema, value, inside) &&
+    fitsUnevaluated(schema, value, inside)
+  );
+}
+
+function fitsGiven(schema: Schema, value: JsonValue): boolean {
+  if (schema.hasConst && !sameValue(schema.const, value)) return false;
+  if (schema.enum !== undefined && !schema.enum.some((member) => sameValue(member, value))) return false;
+  return schema.types.length === 0 || schema.types.some((type) => isOfType(value, type));
+}
+
+function isOfType(value: JsonValue, type: SchemaType): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+}
+
+function fitsScalar(schema: Schema, value: JsonValue): boolean {
+  if (typeof value === 'string') return fitsText(schema, value);
+  return typeof value === 'number' ? fitsNumber(schema, value) : true;
+}
+
+function fitsText({ minLength = 0, maxLength = Infinity, pattern, format }: Schema, text: string): boolean {
+  const isBounded = minLength > 0 || maxLength !== Infinity;
+  const length = isBounded ? [...text].length : 0;
+  if (isBounded && (length < minLength || length > maxLength)) return false;
+  if (textFormat(format)?.test?.(text) === false) return false;
+  return pattern === undefined || matchesPattern(pattern, text);
+}
+
+function fitsNumber(part: Schema, value: number): boolean {
+  const { minimum = -Infinity, maximum = Infinity, multipleOf } = part;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = part;
+  if (value < minimum || value > maximum || value <= exclusiveMinimum || value >= exclusiveMaximum) return false;
+  const [least = -Infinity, most = Infinity] = boundsOfFormat(part.format) ?? [];
+  if (value < least || value > most) return false;
+  if ((part.format === 'int32' || part.format === 'int64') && !Number.isInteger(value)) return false;
+  return multipleOf === undefined || isMultiple(value, multipleOf);
+}
+
+function fitsCompositions(schema: Schema, value: JsonValue, at: Fitting): boolean {
+  const takes = (member: Schema): boolean => at.fits(member, value, at);
+  const target = targetOf(schema, at.bindings);
+  if (target !== undefined && !takes(target)) return false;
+  if (!schema.allOf.every(takes)) return false;
+  if (schema.anyOf.length > 0 && !schema.anyOf.some(takes)) return false;
+  if (schema.oneOf.length > 0 && schema.oneOf.filter(takes).length !== 1) return false;
+  if (schema.not !== undefined && takes(schema.not)) return false;
+  return fitsConditions(schema, takes) && fitsTag(schema.discriminator, value, at);
+}
+
+function fitsConditions(schema: Schema, takes: (member: Schema) => boolean): boolean {
+  if (schema.if === undefined) return true;
+  const then = takes(schema.if) ? schema.then : schema.else;
+  return then === undefined || takes(then);
+}
+
+/** The tag names the schema that the value meets (OAS "Discriminator Object"). */
+function fitsTag(discriminator: Discriminator | undefined, value: JsonValue, at: Fitting): boolean {
+  if (discriminator === undefined || !isObject(value)) return true;
+  const tag = value[discriminator.propertyName];
+  const selected = typeof tag === 'string' ? discriminator.mapping.get(tag) : undefined;
+  return selected === undefined || at.fits(selected, value, { ...at, isTagged: true });
+}

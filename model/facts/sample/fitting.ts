@@ -1,0 +1,43 @@
+import type { JsonValue } from '../../location.ts';
+import type { Schema } from '../../schema.ts';
+import type { View } from '../read-write-views.ts';
+
+/** Where a value is held against a schema; handed down so that files of single types need not know who calls them. */
+export interface Fitting {
+  /** Which side sends the value; undefined when members of both sides may stand in it. */
+  readonly view: View | undefined;
+  /** Schemas that this place of the value is being held against. */
+  readonly open: OpenSchema | undefined;
+  /** True below a schema that a discriminator selected: its base type is being looked at already. */
+  readonly isTagged: boolean;
+  /** What a `$dynamicRef` leads to, the outermost first. */
+  readonly bindings: ReadonlyMap<string, Schema>;
+  readonly fits: (schema: Schema, value: JsonValue, at: Fitting) => boolean;
+}
+
+/** A schema, and the one that led to it at the same place of the value. */
+export interface OpenSchema {
+  readonly schema: Schema;
+  readonly from: OpenSchema | undefined;
+}
+
+/** True when a schema leads back to itself without a step into the value. */
+export function isOpen(schema: Schema, open: OpenSchema | undefined): boolean {
+  for (let at = open; at !== undefined; at = at.from) if (at.schema === schema) return true;
+  return false;
+}
+
+/** The bindings below a schema that says what `$dynamicRef`s lead to (JSON Schema Core 8.2.3.2): the outermost counts. */
+export function boundBy(schema: Schema, bindings: ReadonlyMap<string, Schema>): ReadonlyMap<string, Schema> {
+  const { dynamicBindings, dynamicAnchor, dynamicRef } = schema;
+  const isAnchor = dynamicAnchor !== undefined && dynamicRef === undefined;
+  if (dynamicBindings === undefined && !isAnchor) return bindings;
+  const own = new Map(dynamicBindings);
+  if (isAnchor) own.set(dynamicAnchor, schema);
+  return new Map([...own, ...bindings]);
+}
+
+/** The target of a schema's `$ref` or `$dynamicRef`. */
+export function targetOf({ ref, dynamicRef }: Schema, bindings: ReadonlyMap<string, Schema>): Schema | undefined {
+  return (dynamicRef === undefined ? undefined : bindings.get(dynamicRef.replace(/^#/, ''))) ?? ref;
+}

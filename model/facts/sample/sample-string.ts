@@ -1,0 +1,100 @@
+import type { Schema } from '../../schema.ts';
+import { type Draw, drawOne, seededDraw } from './draw.ts';
+import { compilePattern, matchesPattern } from './pattern-test.ts';
+import { samplePattern } from './pattern-text.ts';
+import { textFormat, type TextFormat } from './text-formats.ts';
+
+/** Plain texts that most patterns of identifiers, codes, colours and numbers have one of. */
+const candidates: readonly string[] = (
+  'string a A 1 0 abc ABC 12 123 1.0 1.0.0 v1 a-b a_b a/b a.b US en en-US #000000 #ffffff 00:00 12:00 01.01 2026-01-02 ' +
+  '2026 +15550100 12345 0000 https://example.com/ user@example.com aaaaaaaaaaaaaaaa 1234567890 USD a1 A1 Passw0rd +1-555-010-0100 ' +
+  '2026-01-02T03:04:05Z 03:04:05Z 192.0.2.1 2001:db8::1 example.com 00000000-0000-4000-8000-000000000000 /path c3RyaW5n PT1H'
+)
+  .split(' ')
+  .concat('');
+
+const hexRuns: readonly string[] = [8, 16, 20, 24, 32, 40, 64].map((length) => '0'.repeat(length));
+
+/** Texts that are asked to be longer than this are not made. */
+const longest = 1_000_000;
+
+/**
+ * A string that format, pattern and lengths of all parts accept. Undefined when none is found: patterns are solved by
+ * construction and a number of tries, not by search.
+ */
+export function sampleString(parts: readonly Schema[], draw?: Draw): string | undefined {
+  const wanted = wantedString(parts);
+  if (wanted.least > longest || wanted.least > wanted.most) return undefined;
+  for (const text of proposals(wanted, draw)) if (wanted.fits(text)) return text;
+  return fromPatterns(wanted, draw) ?? fromPatterns(wanted, undefined);
+}
+
+/** What several schemas ask of a text together. */
+export interface WantedString {
+  readonly formats: readonly TextFormat[];
+  /** Bounds of the length in characters (JSON Schema Validation 6.3). */
+  readonly least: number;
+  readonly most: number;
+  readonly patterns: readonly string[];
+  readonly fits: (text: string) => boolean;
+}
+
+/** Reads what the parts ask of a text. */
+export function wantedString(parts: readonly Schema[]): WantedString {
+  const formats = parts.flatMap(({ format, contentEncoding }) => {
+    return textFormat(format) ?? (contentEncoding === 'base64' ? textFormat('byte') : undefined) ?? [];
+  });
+  const least = Math.max(0, ...parts.map((part) => part.minLength ?? 0));
+  const most = Math.min(Infinity, ...parts.map((part) => part.maxLength ?? Infinity));
+  const patterns = parts.flatMap((part) => (part.pattern === undefined ? [] : [part.pattern]));
+  const fits = (text: string): boolean => {
+    const { length } = [...text];
+    if (length < least || length > most || formats.some(({ test }) => test?.(text) === false)) return false;
+    return patterns.every((pattern) => matchesPattern(pattern, text));
+  };
+  return { formats, least, most, patterns, fits };
+}
+
+function* proposals(wanted: WantedString, draw: Draw | undefined): Iterable<string> {
+  const { formats, least, most } = wanted;
+  for (const format of formats) {
+    if (draw !== undefined && format.draw !== undefined) yield format.draw(draw);
+    yield* format.plain;
+    if (least > 0) for (const text of format.plain) yield format.stretch?.(text, least) ?? text;
+  }
+  if (draw !== undefined && wanted.patterns.length === 0) yield drawWords(wanted, draw);
+  if (draw !== undefined) {
+    const drawn = fromPatterns(wanted, draw);
+    if (drawn !== undefined) yield drawn;
+  }
+  yield 'string'.padEnd(least, '0').slice(0, Math.max(0, Math.min(most, Math.max(least, 6))));
+  yield* candidates;
+  for (const character of ['a', 'A', '0', '1']) yield character.repeat(Math.min(Math.max(least, 1), 4096));
+  yield* hexRuns;
+}
+
+/** Words are easier on the eye than letters by chance. */
+const words = 'alpha bravo delta echo golf hotel india lima nova oscar quebec romeo sierra tango zulu'.split(' ');
+
+function drawWords({ least, most }: WantedString, draw: Draw): string {
+  let text = drawOne(draw, words) ?? '';
+  while (text.length < least) text += ` ${drawOne(draw, words) ?? ''}`;
+  return text.slice(0, most);
+}
+
+/** Look-aheads and several patterns cannot be met by construction; a few tries are enough for real ones. */
+function fromPatterns(wanted: WantedString, draw: Draw | undefined): string | undefined {
+  const patterns = wanted.patterns.filter((pattern) => compilePattern(pattern) !== undefined);
+  if (patterns.length === 0) return undefined;
+  const tries = [draw, ...Array.from({ length: 20 }, (_, index) => draw ?? seededDraw(index))];
+  for (const source of tries) {
+    for (const pattern of patterns) {
+      const text = samplePattern(pattern, wanted.least, source);
+      if (text === undefined) continue;
+      const long = text.padEnd(wanted.least, text === '' ? 'a' : text);
+      const found = [text, long].find(wanted.fits);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,237 @@
+import type { JsonValue } from '../../location.ts';
+import type { Schema, SchemaType } from '../../schema.ts';
+import type { View } from '../read-write-views.ts';
+import { type Alternative, type Choice, openChoice } from './alternatives.ts';
+import { type Draw, drawOne, seededDraw } from './draw.ts';
+import { fits } from './fits.ts';
+import { givenValue, isFixed } from './given-value.ts';
+import { sampleArray } from './sample-array.ts';
+import { sampleNumber } from './sample-number.ts';
+import { sampleObject } from './sample-object.ts';
+import { sampleString } from './sample-string.ts';
+import { maxDepth, partsOf, type Sampling } from './sampling.ts';
+import { toldApart } from './tell-apart.ts';
+
+/** How a sample is made. */
+export interface SampleOptions {
+  /** `read`: as an answer has it; `write`: as a request has it. */
+  readonly view: View;
+  /** Undefined makes the plainest value, the same every time. */
+  readonly draw?: Draw | undefined;
+  /** True leaves optional members out. */
+  readonly isLean?: boolean;
+  /** Values beyond which optional members are left out; 200 when not given. */
+  readonly values?: number;
+}
+
+/** Schemas that one attempt may look at. */
+const mostSteps = 4_000;
+
+/**
+ * A value that a schema accepts: its example or default when it has a fitting one, else one that its keywords allow. Every
+ * value meets the schema as {@link fits} reads it. Undefined when none is found: nothing meets `false`, a schema that
+ * requires itself has no finite value, and some patterns and negations are beyond construction.
+ */
+export function sampleValue(schema: Schema, options: SampleOptions): JsonValue | undefined {
+  for (const { draw, isLean, isFull } of attempts(options)) {
+    const budget = { steps: mostSteps, values: options.values ?? 200 };
+    const value = valueOf([schema], {
+      ...{ view: options.view, draw, isLean, isFull, budget, depth: 0 },
+      ...{
+        around: new Set<Schema>(),
+        excluded: new Set<string>(),
+        taken: new Set<object>(),
+        bindings: new Map<string, Schema>(),
+        sample: sampleBelow,
+      },
+    });
+    if (value !== undefined && fits(schema, value, options.view)) return value;
+    // What is too large with nothing optional in it stays too large.
+    if (isLean && budget.steps < 0) return undefined;
+  }
+  return undefined;
+}
+
+type Attempt = Pick<Sampling, 'draw' | 'isLean' | 'isFull'>;
+
+/** As asked first, then with less, then by chance: what one way contradicts another may meet. */
+function* attempts({ draw, isLean = false }: SampleOptions): Iterable<Attempt> {
+  yield { draw, isLean, isFull: draw === undefined };
+  yield { draw, isLean: true, isFull: false };
+  for (let seed = 1; seed <= 6; seed += 1) yield { draw: seededDraw(seed), isLean: seed > 3, isFull: false };
+}
+
+/** A value inside of another one. */
+function sampleBelow(schemas: readonly Schema[], at: Sampling): JsonValue | undefined {
+  return valueOf(schemas, { ...at, depth: at.depth + 1, excluded: new Set(), taken: new Set() });
+}
+
+/** A value that all of the schemas accept. */
+function valueOf(schemas: readonly Schema[], outer: Sampling): JsonValue | undefined {
+  const { budget } = outer;
+  budget.steps -= 1;
+  const { parts, bindings } = partsOf(schemas, outer.bindings);
+  if (budget.steps < 0 || outer.depth > maxDepth || parts.some((part) => part.boolean === false)) return undefined;
+  const dependents = dependentsOf(parts);
+  if (dependents.length > 0) return valueOf([...parts, ...dependents], outer);
+  const at = { ...outer, bindings };
+  const given = givenValue(parts, at);
+  if (given !== undefined) return given;
+  if (isFixed(parts)) return undefined;
+  const choice = openChoice(parts, at);
+  if (choice !== undefined) return chosenValue(parts, choice, at);
+  budget.values -= 1;
+  return checkedValue(parts, { ...at, around: new Set([...at.around, ...parts]) });
+}
+
+/** Schemas that hold because a member is there (`dependentSchemas`), and are no parts yet. */
+function dependentsOf(parts: readonly Schema[]): readonly Schema[] {
+  const required = new Set(parts.flatMap((part) => part.required));
+  const dependents = parts.flatMap((part) => [...part.dependentSchemas].filter(([name]) => required.has(name)));
+  return dependents.map(([, schema]) => schema).filter((schema) => !parts.includes(schema));
+}
+
+/** The value of the first alternative that meets everything; with what it asks for and with as little as it can be. */
+function chosenValue(parts: readonly Schema[], { key, alternatives }: Choice, at: Sampling): JsonValue | undefined {
+  const taken = new Set([...at.taken, key]);
+  for (const isLean of at.isLean ? [true] : [false, true]) {
+    for (const alternative of alternatives) {
+      const value = alternativeValue(parts, alternative, { ...at, taken, isLean });
+      if (value !== undefined) return value;
+    }
+  }
+  return onlyOf(parts, { key, alternatives }, { ...at, taken });
+}
+
+/** A value of an alternative that others take as well, made to be of one alone. */
+function onlyOf(parts: readonly Schema[], { key, alternatives }: Choice, at: Sampling): JsonValue | undefined {
+  const { oneOf } = parts.find((part) => part.oneOf === key) ?? {};
+  if (oneOf === undefined) return undefined;
+  for (const { schemas } of alternatives) {
+    const value = valueOf([...parts, ...schemas], { ...at, isLean: true });
+    const found = value === undefined ? undefined : toldApart(oneOf, value, at.view);
+    if (found !== undefined && parts.every((part) => fits(part, found, at.view))) return found;
+  }
+  return undefined;
+}
+
+function alternativeValue(
+  parts: readonly Schema[],
+  { schemas, excluded }: Alternative,
+  at: Sampling,
+): JsonValue | undefined {
+  const value = valueOf([...parts, ...schemas], { ...at, excluded: new Set([...at.excluded, ...excluded]) });
+  return value !== undefined && parts.every((part) => fits(part, value, at.view)) ? value : undefined;
+}
+
+/** What cannot be met by construction is tried. */
+function checkedValue(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
+  const first = plainValue(parts, at);
+  if (!parts.some(isHard)) return first;
+  const meets = (value: JsonValue | undefined): boolean => {
+    return value !== undefined && parts.every((part) => fits(part, value, at.view));
+  };
+  if (meets(first)) return first;
+  for (const excluded of unwanted(parts)) {
+    const value = plainValue(parts, { ...at, excluded: new Set([...at.excluded, ...excluded]) });
+    if (meets(value)) return value;
+  }
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const value = plainValue(parts, { ...at, draw: seededDraw(seed), isLean: seed > 4 });
+    if (meets(value)) return value;
+  }
+  return undefined;
+}
+
+/** Keywords that say what must not be, or that speak about values by their content. */
+function isHard(part: Schema): boolean {
+  return (
+    (part.not ?? part.contains ?? part.unevaluatedItems ?? part.unevaluatedProperties ?? part.if) !== undefined ||
+    part.dependentSchemas.size + part.patternProperties.size > 0 ||
+    (part.propertyNames ?? part.minProperties) !== undefined
+  );
+}
+
+/** Members that a negation is about: without them it most often holds. */
+function* unwanted(parts: readonly Schema[]): Iterable<readonly string[]> {
+  const negated = parts.flatMap(({ not }) => (not === undefined ? [] : partsOf([not], new Map()).parts));
+  const groups = negated.flatMap((not) => [not, ...not.anyOf, ...not.oneOf].map(({ required }) => required));
+  const all = groups.flatMap((group) => group.slice(-1));
+  if (all.length > 0) yield all;
+  for (const group of groups) for (const name of group) yield [name];
+}
+
+function plainValue(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
+  const types = commonTypes(parts);
+  if (types === undefined) return untypedValue(parts, at);
+  for (const type of types) {
+    const value = typedValue(type, parts, at);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Types that all parts allow, null last; undefined when no part names one. */
+function commonTypes(parts: readonly Schema[]): readonly SchemaType[] | undefined {
+  const [first, ...others] = parts.filter((part) => part.types.length > 0);
+  if (first === undefined) return undefined;
+  const types = first.types.filter((type) => others.every((part) => allowsType(part, type)));
+  const narrowed = types.map((type) => {
+    return type === 'number' && others.some((part) => !part.types.includes('number')) ? 'integer' : type;
+  });
+  return narrowed.toSorted((left, right) => Number(left === 'null') - Number(right === 'null'));
+}
+
+function allowsType(part: Schema, type: SchemaType): boolean {
+  if (part.types.includes(type) || (type === 'integer' && part.types.includes('number'))) return true;
+  return type === 'number' && part.types.includes('integer');
+}
+
+/** Without types: what the keywords speak about, else the plainest object as an answer, and a text elsewhere. */
+function untypedValue(parts: readonly Schema[], at: Sampling): JsonValue | undefined {
+  const type = kinds.find(({ isSaid }) => parts.some(isSaid))?.type;
+  return typedValue(type ?? (at.depth === 0 && at.view === 'read' ? 'object' : 'string'), parts, at);
+}
+
+const kinds: readonly { readonly type: SchemaType; readonly isSaid: (part: Schema) => boolean }[] = [
+  {
+    type: 'object',
+    isSaid: ({ properties, required, additionalProperties, patternProperties, minProperties, unevaluatedProperties }) =>
+      properties.size + patternProperties.size + required.length > 0 ||
+      (additionalProperties ?? minProperties ?? unevaluatedProperties) !== undefined,
+  },
+  {
+    type: 'array',
+    isSaid: ({ items, prefixItems, contains, minItems, uniqueItems, unevaluatedItems }) =>
+      prefixItems.length > 0 || uniqueItems || (items ?? contains ?? minItems ?? unevaluatedItems) !== undefined,
+  },
+  {
+    type: 'string',
+    isSaid: ({ format, pattern, minLength, maxLength, contentEncoding, contentMediaType }) =>
+      (pattern ?? minLength ?? maxLength ?? contentEncoding ?? contentMediaType) !== undefined ||
+      (format !== undefined && !/^(?:u?int|float|double|number|decimal)/.test(format)),
+  },
+  {
+    type: 'number',
+    isSaid: ({ format, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }) =>
+      (format ?? minimum ?? maximum ?? exclusiveMinimum ?? exclusiveMaximum ?? multipleOf) !== undefined,
+  },
+];
+
+function typedValue(type: SchemaType, parts: readonly Schema[], at: Sampling): JsonValue | undefined {
+  switch (type) {
+    case 'null':
+      return null;
+    case 'boolean':
+      return drawOne(at.draw, [true, false]) ?? true;
+    case 'integer':
+    case 'number':
+      return sampleNumber(type, parts, at.draw);
+    case 'string':
+      return sampleString(parts, at.draw);
+    case 'array':
+      return sampleArray(parts, at);
+    case 'object':
+      return sampleObject(parts, at);
+  }
+}

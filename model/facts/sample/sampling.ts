@@ -1,0 +1,66 @@
+import type { JsonValue } from '../../location.ts';
+import type { Schema } from '../../schema.ts';
+import type { View } from '../read-write-views.ts';
+import { boundBy, targetOf } from './fitting.ts';
+import type { Draw } from './draw.ts';
+
+/** Where sampling stands; handed down so that the files of single types need not know who calls them. */
+export interface Sampling {
+  readonly view: View;
+  /** Undefined makes the plainest value. */
+  readonly draw: Draw | undefined;
+  /** Values around this one. */
+  readonly depth: number;
+  /** Optional members are left out: the only way to be told from an alternative that takes more. */
+  readonly isLean: boolean;
+  /** True for every optional member, whatever chance says. */
+  readonly isFull: boolean;
+  /** Optional members that the branches taken around this value do not want. */
+  readonly excluded: ReadonlySet<string>;
+  /** Compositions of this value that are decided already. */
+  readonly taken: ReadonlySet<object>;
+  /** Schemas of the values around this one: what holds itself is shown once. */
+  readonly around: ReadonlySet<Schema>;
+  /** What a `$dynamicRef` leads to. */
+  readonly bindings: ReadonlyMap<string, Schema>;
+  readonly budget: Budget;
+  /** A value that all of the schemas accept, one level below. */
+  readonly sample: (schemas: readonly Schema[], at: Sampling) => JsonValue | undefined;
+}
+
+/** What one value may cost; shared by all of its parts. */
+export interface Budget {
+  /** Schemas that may still be looked at. */
+  steps: number;
+  /** Values made beyond which optional members are left out. */
+  values: number;
+}
+
+/** Beyond this depth only required members are made, so that recursive schemas end. */
+export const optionalDepth = 4;
+/** Beyond this depth nothing is made: a schema that requires itself has no finite value. */
+export const maxDepth = 40;
+
+/** The schemas with everything that holds beside them: references and `allOf`, all the way down. */
+export function partsOf(
+  schemas: readonly Schema[],
+  outer: ReadonlyMap<string, Schema>,
+): { readonly parts: readonly Schema[]; readonly bindings: ReadonlyMap<string, Schema> } {
+  const found = new Set<Schema>();
+  let bindings = outer;
+  const add = (part: Schema): void => {
+    if (found.has(part)) return;
+    found.add(part);
+    bindings = boundBy(part, bindings);
+    const target = targetOf(part, bindings);
+    if (target !== undefined) add(target);
+    part.allOf.forEach(add);
+  };
+  schemas.forEach(add);
+  return { parts: [...found], bindings };
+}
+
+/** True when a schema leads back into what it stands in. */
+export function isRecursive(schemas: readonly Schema[], { around, bindings }: Sampling): boolean {
+  return partsOf(schemas, bindings).parts.some((part) => around.has(part));
+}

@@ -1,0 +1,53 @@
+/** What only linting reports: sound descriptions that do not say enough, or ask for too much. */
+export const LINT_DIAGNOSTICS = {
+  'operation-id-style': {
+    severity: 'warning',
+    message: 'the operationId `{id}` is not camel case',
+    clause: 'OAS "Operation Object"',
+  },
+  'no-error-response': {
+    severity: 'warning',
+    message: '{operation} declares no 4xx and no default response',
+    clause: 'OAS "Responses Object"',
+  },
+  'undeclared-tag': {
+    severity: 'warning',
+    message: 'the tag `{name}` is not declared in `tags`',
+    clause: 'OAS "Tag Object"',
+  },
+  'no-link-header': {
+    severity: 'warning',
+    message: '{operation} is a paged list, but its success response declares no `Link` header',
+    clause: 'RFC 8288',
+  },
+  'misplaced-extension': {
+    severity: 'warning',
+    message: '`{name}` has no meaning here; it belongs on: {expected}',
+    clause: 'OAS "Specification Extensions"',
+  },
+  'invalid-extension': {
+    severity: 'error',
+    message: 'the value of `{name}` does not fit: {reason}',
+    clause: 'OAS "Specification Extensions"',
+  },
+  'dangling-link': {
+    severity: 'warning',
+    message: 'the link {link} leads to nothing that is described here; the docs show its text only',
+    clause: 'OAS "Rich Text Formatting"',
+  },
+  'example-mismatch': {
+    severity: 'error',
+    message: 'the example `{name}` does not meet its schema: {reason}',
+    clause: 'OAS "Example Object"',
+  },
+  'slow-pattern': {
+    severity: 'warning',
+    message: 'the pattern {pattern} {reason}; validators refuse texts of more than {limit} characters',
+    clause: 'ECMA-262 section 22.2.2',
+  },
+  'xml-example-value': {
+    severity: 'warning',
+    message: 'the example `{name}` of {type} is a value and no text; how it reads as XML is not known',
+    clause: 'OAS "Example Object"',
+  },
+} as const;

@@ -1,0 +1,159 @@
+import { type JsonObject, isObject, objectOf } from '../../json-object.ts';
+import { EXTENSIONS } from '../../extensions/extension-schemas.ts';
+import type { JsonValue } from '../../location.ts';
+import { type Internal, findInternal, isMarked, leadsInside, listOf } from './internal-marks.ts';
+import { withoutOrphans } from './orphan-components.ts';
+
+/** Extensions that are for those who write a description, never for those who read it. */
+const UNPUBLISHED: readonly string[] = [
+  'x-internal',
+  ...Object.keys(EXTENSIONS).filter((name) => EXTENSIONS[name]?.published === false),
+];
+
+/**
+ * A description in one document as its readers get it: without the parts marked `x-internal: true`, without what refers to
+ * them, without components that only such parts use, and without extensions that are for its writers.
+ * @param others names of further extensions to leave out
+ */
+export function publishDocument(document: JsonValue, others: readonly string[] = []): JsonValue {
+  if (!isObject(document)) return document;
+  const internal = findInternal(document);
+  const walk: Walk = { internal, unpublished: new Set([...UNPUBLISHED, ...others]) };
+  const kept = objectOf(keptObject(document, walk));
+  return internal.pointers.size === 0 ? kept : withoutOrphans(document, kept);
+}
+
+interface Walk {
+  readonly internal: Internal;
+  readonly unpublished: ReadonlySet<string>;
+}
+
+/** Fields whose members are named by the author: a property may be called `example`, or `x-internal`. */
+const MAPS: ReadonlySet<string> = new Set(
+  `properties patternProperties dependentSchemas $defs definitions schemas responses requestBodies headers securitySchemes
+  links callbacks pathItems paths webhooks content encoding variables additionalOperations mediaTypes examples`.split(
+    /\s+/,
+  ),
+);
+
+/** Fields that hold values of the author, which are left as they are. */
+const VALUES: ReadonlySet<string> = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue', 'examples']);
+
+/** Fields that mean nothing without a member. */
+const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'tags', 'parameters', 'servers']);
+
+function keptObject(value: JsonObject, walk: Walk): JsonValue {
+  const kept: Record<string, JsonValue> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (walk.unpublished.has(key) || (isInternal(member, walk) && !VALUES.has(key))) continue;
+    const told = keptMember(key, member, walk);
+    if (told !== undefined) kept[key] = told;
+  }
+  dropNames(value, kept);
+  return kept;
+}
+
+function keptMember(key: string, member: JsonValue, walk: Walk): JsonValue | undefined {
+  if (Array.isArray(member) && VALUES.has(key)) return member;
+  if (key === 'security') return keptSecurity(member, walk);
+  if (key === 'tags') return keptTags(member, walk);
+  if (Array.isArray(member)) return keptList(key, listOf(member), walk);
+  return isObject(member) ? keptInner(key, member, walk) : member;
+}
+
+function keptList(key: string, members: readonly JsonValue[], walk: Walk): JsonValue | undefined {
+  const entries = members.filter((entry) => !isInternal(entry, walk));
+  if (entries.length === 0 && members.length > 0 && LISTS.has(key)) return undefined;
+  return entries.map((entry) => keptEntry(entry, walk));
+}
+
+function keptInner(key: string, member: JsonObject, walk: Walk): JsonValue {
+  if (key === 'parameters' || MAPS.has(key)) return keptMap(key, member, walk);
+  if (key === 'mapping') return keptMapping(member, walk);
+  return VALUES.has(key) ? member : keptObject(member, walk);
+}
+
+function keptEntry(entry: JsonValue, walk: Walk): JsonValue {
+  if (Array.isArray(entry)) return listOf(entry).map((inner) => keptEntry(inner, walk));
+  return isObject(entry) ? keptObject(entry, walk) : entry;
+}
+
+function keptMap(key: string, members: JsonObject, walk: Walk): JsonValue {
+  const kept = Object.entries(members).flatMap(([name, member]): [string, JsonValue][] => {
+    if (isInternal(member, walk) || isUncallable(member, walk)) return [];
+    if (!isObject(member)) return [[name, member]];
+    // A path item is a map of its operations beside its own fields.
+    if (key === 'paths' || key === 'webhooks' || key === 'pathItems' || key === 'callbacks') {
+      const item = keptItem(member, walk);
+      // The name of one that held nothing else than what is internal tells of it.
+      return hasOperation(member) && !hasOperation(item) ? [] : [[name, item]];
+    }
+    return [[name, keptObject(member, walk)]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Path items, and the callbacks that hold them, with the operations that readers may know of. */
+function keptItem(item: JsonObject, walk: Walk): JsonValue {
+  const callable = Object.entries(item).filter(([, member]) => !isUncallable(member, walk));
+  return keptObject(Object.fromEntries(callable), walk);
+}
+
+function hasOperation(item: JsonValue): boolean {
+  return Object.values(objectOf(item)).some((member) => isObject(member) && member['responses'] !== undefined);
+}
+
+/** True for an operation that has internal tags only, or that needs an internal credential: nobody outside calls it. */
+function isUncallable(operation: JsonValue, { internal }: Walk): boolean {
+  if (!isObject(operation) || operation['responses'] === undefined) return false;
+  const tags = listOf(operation['tags']).map(String);
+  if (tags.length > 0 && tags.every((tag) => internal.tags.has(tag))) return true;
+  const security = listOf(operation['security']);
+  return security.length > 0 && security.every((requirement) => needsInternal(requirement, internal));
+}
+
+function needsInternal(requirement: JsonValue, { schemes }: Internal): boolean {
+  return Object.keys(objectOf(requirement)).some((name) => schemes.has(name));
+}
+
+function keptSecurity(member: JsonValue, { internal }: Walk): JsonValue {
+  return Array.isArray(member) ? listOf(member).filter((one) => !needsInternal(one, internal)) : member;
+}
+
+function keptTags(member: JsonValue, walk: Walk): JsonValue {
+  const entries = listOf(member).filter((tag) => !isMarked(tag) && !walk.internal.tags.has(String(tag)));
+  return Array.isArray(member) ? entries.map((tag) => keptEntry(tag, walk)) : member;
+}
+
+function keptMapping(mapping: JsonObject, { internal }: Walk): JsonValue {
+  const isKept = (target: JsonValue): boolean => {
+    if (typeof target !== 'string') return true;
+    return !leadsInside(target, internal.pointers) && !internal.pointers.has(`/components/schemas/${target}`);
+  };
+  return Object.fromEntries(Object.entries(mapping).filter(([, target]) => isKept(target)));
+}
+
+/** True for a part that is marked, and for one that is a reference to such a part. */
+function isInternal(value: JsonValue, { internal }: Walk): boolean {
+  if (!isObject(value)) return false;
+  const { $ref: reference } = value;
+  return isMarked(value) || (typeof reference === 'string' && leadsInside(reference, internal.pointers));
+}
+
+/** Names of properties that are gone are required no more. */
+function dropNames(before: JsonObject, kept: Record<string, JsonValue>): void {
+  const properties = objectOf(before['properties']);
+  const gone = new Set(Object.keys(properties).filter((name) => !Object.hasOwn(objectOf(kept['properties']), name)));
+  if (gone.size === 0) return;
+  const required = listOf(before['required']).filter((name) => !gone.has(String(name)));
+  if (required.length > 0) kept['required'] = required;
+  else delete kept['required'];
+  const dependent = Object.entries(objectOf(before['dependentRequired'])).filter(([name]) => !gone.has(name));
+  if (before['dependentRequired'] === undefined) return;
+  kept['dependentRequired'] = Object.fromEntries(
+    dependent.flatMap(([name, needs]): [string, JsonValue][] => {
+      const left = listOf(needs).filter((needed) => !gone.has(String(needed)));
+      return left.length === 0 ? [] : [[name, left]];
+    }),
+  );
+}

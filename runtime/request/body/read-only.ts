@@ -1,0 +1,80 @@
+import { acceptedBy } from '../accepted-by.ts';
+import { memberCodec, type Codec } from '../codec.ts';
+import { setMember } from '../decode-value.ts';
+import type { BodyEntry } from '../operation-table.ts';
+import type { RequestContext } from '../request-context.ts';
+
+/** Takes read-only properties out of a value; a copy where there are any, the value itself otherwise. */
+export type ReadOnlyRemover = (value: unknown) => unknown;
+
+/** Branches of one schema that take turns in calling a property their own. */
+const mostRounds = 5;
+
+/**
+ * What takes the read-only properties out of a body whose schema refuses it with them (OAS 3.1 4.8.24.3: they "SHOULD NOT
+ * be sent"; clients send back what they got). Undefined when there is nothing to take out, or they are to be refused.
+ * Those that only one of several branches calls read-only are found by asking the schema for its reasons.
+ */
+export function readOnlyRemover(
+  { codec, schema }: BodyEntry,
+  value: unknown,
+  context: RequestContext,
+): ReadOnlyRemover | undefined {
+  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object' || acceptedBy(schema, value)) {
+    return undefined;
+  }
+  const removers: ReadOnlyRemover[] = [(from) => withoutDropped(codec, from)];
+  const remove: ReadOnlyRemover = (from) => removers.reduce((rest, next) => next(rest), from);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const rest = remove(value);
+    if (acceptedBy(schema, rest)) return remove;
+    const findings = context.sink.explain(schema.source, rest, 'request');
+    const pointers = findings.filter(({ keyword }) => keyword === 'readOnly').map(({ instance }) => instance);
+    if (pointers.length === 0) break;
+    removers.push((from) => pointers.reduce(withoutMember, from));
+  }
+  return remove;
+}
+
+/** A value without the members that its codec calls dropped. */
+function withoutDropped(codec: Codec, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? itemsWithoutDropped(codec, value) : membersWithoutDropped(codec, value);
+}
+
+function itemsWithoutDropped(codec: Codec, values: readonly unknown[]): readonly unknown[] {
+  const items = values.map((item, index) => {
+    const own = codec.prefixItems?.[index] ?? codec.items;
+    return own === undefined ? item : withoutDropped(own, item);
+  });
+  return items.every((item, index) => item === values[index]) ? values : items;
+}
+
+function membersWithoutDropped(codec: Codec, value: object): object {
+  const rest: Record<string, unknown> = {};
+  let isSame = true;
+  for (const [name, member] of Object.entries(value)) {
+    const isDropped = codec.dropped?.includes(name) === true;
+    const own = memberCodec(codec, name);
+    const kept: unknown = own === undefined ? member : withoutDropped(own, member);
+    if (!isDropped) setMember(rest, name, kept);
+    isSame &&= !isDropped && kept === member;
+  }
+  return isSame ? value : rest;
+}
+
+/** A copy without the member that a JSON Pointer (RFC 6901) leads to. */
+function withoutMember(value: unknown, pointer: string): unknown {
+  const [, token = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pointer) ?? [];
+  const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (typeof value !== 'object' || value === null || pointer === '') return value;
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => (String(index) === key ? withoutMember(item, rest) : item));
+  }
+  const copy: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (name !== key) setMember(copy, name, member);
+    else if (rest !== '') setMember(copy, name, withoutMember(member, rest));
+  }
+  return copy;
+}

@@ -1,0 +1,37 @@
+import { backtrackingCost, longestWithin } from './pattern-cost.ts';
+import { patternStates, type PatternStates } from './pattern-states.ts';
+import { parsePattern } from './pattern-syntax.ts';
+
+/** Which texts a pattern is matched against, and how. */
+export interface PatternCost {
+  /** Texts up to this length are for the engine. */
+  readonly engine: number;
+  /** Longer ones than this are not matched. */
+  readonly longest: number;
+  /** Matches what the engine does not, in one pass; undefined for a pattern that refers back or is too large. */
+  readonly automaton: PatternStates | undefined;
+}
+
+/** Steps of backtracking that a text may take where one pass would do. */
+const fewSteps = 100_000;
+/** Steps that it may take where backtracking is all there is. */
+const mostSteps = 2_000_000;
+/** States that may be looked at for one text. */
+const mostVisits = 30_000_000;
+
+/** How texts are matched against a regular expression. */
+export function patternCost({ source, unicode }: Pick<RegExp, 'source' | 'unicode'>): PatternCost {
+  const node = parsePattern(source, unicode);
+  // A kind of group that is not known here may do anything.
+  const cost = node === undefined ? { degree: Infinity, ways: 1, base: 2 } : backtrackingCost(node);
+  const engine = longestWithin(cost, fewSteps);
+  if (engine === Infinity) return { engine, longest: Infinity, automaton: undefined };
+  const automaton = node === undefined ? undefined : patternStates(node);
+  if (automaton === undefined) return { engine, longest: longestWithin(cost, mostSteps), automaton };
+  return { engine, longest: Math.floor(mostVisits / sizeOf(automaton)), automaton };
+}
+
+/** States that one character may lead through. */
+function sizeOf({ states, looks }: PatternStates): number {
+  return looks.reduce((sum, { automaton }) => sum + automaton.states.length, states.length);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildRequest } from '../../../conformance/cases/build-request.ts';
+import { emitClient } from '../../../generators/client/index.ts';
+import { curlSample } from '../../../generators/docs/samples/sample-request.ts';
+import { defaultEmitOptions } from '../../../generators/emit/options.ts';
+import { caseList } from '../../../model/index.ts';
+import { apiOf, loadText } from './load-text.ts';
+
+const text = `
+openapi: 3.1.0
+info: {title: Sample, version: '1'}
+servers: [{url: 'https://api.example.net'}]
+paths:
+  /search#byName:
+    get:
+      operationId: searchByName
+      parameters: [{name: name, in: query, required: true, example: Tom, schema: {type: string}}]
+      responses: {'204': {description: Fine., x-cases: {one: {}}}}
+  /search?kind=cat#more:
+    get:
+      operationId: searchCats
+      parameters: [{name: name, in: query, required: true, example: Tom, schema: {type: string}}]
+      responses: {'204': {description: Fine., x-cases: {one: {}}}}
+  /search#byId:
+    post: {operationId: searchById, responses: {'204': {description: Fine.}}}
+`;
+
+describe('a path template with a fragment', () => {
+  it('is told, and so is one that is the same on the wire', async () => {
+    const { diagnostics } = await loadText(text);
+    expect(diagnostics.map(({ code, location }) => `${code} ${location.pointer}`)).toEqual([
+      'ambiguous-paths /paths/~1search#byId',
+      'path-with-query /paths/~1search#byName',
+      'path-with-query /paths/~1search?kind=cat#more',
+      'path-with-query /paths/~1search?kind=cat#more',
+      'path-with-query /paths/~1search#byId',
+    ]);
+    expect(diagnostics[0]?.message).toContain('on the wire they are the same');
+  });
+
+  it('is sent without it by clients, by the runner, and in samples: a query stays a query', async () => {
+    const api = await apiOf(text);
+    const client = emitClient(api, defaultEmitOptions)
+      .map(({ contents }) => String(contents))
+      .join('\n');
+    expect(client).toMatch(/'GET \/search'/);
+    expect(client).toMatch(/'GET \/search\?kind=cat'/);
+    const target = {
+      baseUrl: 'https://a.example',
+      accept: '*/*',
+      credentials: { headers: [], query: [], cookies: [], secrets: [] },
+    };
+    const requests = await Promise.all(caseList(api).cases.map((item) => buildRequest(item, target)));
+    expect(requests.map(({ url }) => url)).toEqual([
+      'https://a.example/search?name=Tom',
+      'https://a.example/search?kind=cat&name=Tom',
+    ]);
+    const samples = api.operations.map((operation) => curlSample(operation));
+    expect(samples.join('\n')).toContain('https://api.example.net/search?name=Tom');
+    expect(samples.join('\n')).not.toContain('#');
+  });
+});

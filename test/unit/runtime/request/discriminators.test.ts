@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { explain } from '../../../../runtime/request/explain.ts';
+import { loadEmitted, type EmittedValidators } from '../../../support/load-emitted.ts';
+
+let emitted: EmittedValidators;
+beforeAll(async () => {
+  const file = fileURLToPath(new URL('../../../fixtures/validators/discriminators.yaml', import.meta.url));
+  emitted = await loadEmitted(file);
+});
+
+const AT_TAG = [['/kind', 'discriminator']];
+
+describe('a tag that contradicts its branch', () => {
+  it.each([
+    ['takeOne', { kind: 'Cat', lives: 9 }, []],
+    ['takeOne', { kind: 'dog', barks: true }, []],
+    ['takeOne', { kind: 'hound', barks: true }, []],
+    ['takeOne', { kind: 'dog', lives: 9 }, AT_TAG],
+    ['takeOne', { kind: 'hound', milk: 1, lives: 9 }, AT_TAG],
+    ['takeOne', { kind: 'Cat', barks: true }, AT_TAG],
+    // The implicit name `Cow` is none that the property allows.
+    ['takeOne', { kind: 'Cow', barks: true }, []],
+    ['takeOne', { kind: 'unknown', barks: true }, []],
+    ['takeAny', { kind: 'Cat', barks: true }, AT_TAG],
+    ['takeAny', { kind: 'Cat', barks: true, lives: 9 }, []],
+    ['takeFallback', { kind: 'cat', lives: 9 }, []],
+    ['takeFallback', { kind: 'cat', name: 'x' }, AT_TAG],
+    ['takeFallback', { kind: 'other', name: 'x' }, []],
+    ['takeFallback', { name: 'x' }, []],
+    ['takeFallback', { kind: 'other', lives: 9 }, AT_TAG],
+  ])('%s %j', async (operation, value, problems) => {
+    const decoder = await emitted.decoders[operation]?.();
+    const body = { kind: 'json', contentType: 'application/json', value } as const;
+    const raw = { method: 'POST', path: [], query: '', headers: {}, body };
+    const result = decoder?.(raw, { mode: 'strict', unknownParameters: 'refuse', explain });
+    expect(result?.ok === false ? result.problems.map(({ name, rule }) => [name, rule]) : []).toEqual(problems);
+    expect(result?.ok).toBe(problems.length === 0);
+  });
+});

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { explain } from '../../../../runtime/request/explain.ts';
+import type { RawBody, ReadOnlyProperties } from '../../../../runtime/request/raw-request.ts';
+import { loadEmitted, type EmittedValidators } from '../../../support/load-emitted.ts';
+
+let emitted: EmittedValidators;
+beforeAll(async () => {
+  emitted = await loadEmitted(fileURLToPath(new URL('../../../fixtures/validators/read-only.yaml', import.meta.url)));
+});
+
+async function decode(operation: string, body: RawBody, readOnlyProperties: ReadOnlyProperties = 'ignore') {
+  const decoder = await emitted.decoders[operation]?.();
+  if (decoder === undefined) throw new Error(`no decoder of ${operation}`);
+  const raw = { method: 'POST', path: [], query: '', headers: {}, body };
+  return decoder(raw, { mode: 'strict', unknownParameters: 'refuse', readOnlyProperties, explain });
+}
+
+function json(value: unknown): RawBody {
+  return { kind: 'json', contentType: 'application/json', value };
+}
+
+describe('read-only properties of a request', () => {
+  it.each([
+    ['takeMixed', { kind: 'a', id: 1 }, { kind: 'a' }],
+    ['takeMixed', { kind: 'b', id: 1 }, { kind: 'b', id: 1 }],
+    ['takeNested', { id: 1, note: 'n' }, { note: 'n' }],
+    [
+      'takeNested',
+      { self: { id: 1, self: { id: 2, note: 'n' } }, list: [{ id: 1 }, { note: 'n' }], map: { x: { id: 'wrong' } } },
+      { self: { self: { note: 'n' } }, list: [{}, { note: 'n' }], map: { x: {} } },
+    ],
+    ['takeNested', { 'a/b~c': { id: 1, note: 'n' } }, { 'a/b~c': { note: 'n' } }],
+  ])('%s %j arrives as %j', async (operation, sent, arrived) => {
+    const before = structuredClone(sent);
+    const result = await decode(operation, json(sent));
+    expect(result.ok ? result.value.body : result.problems).toEqual(arrived);
+    // The raw request is never changed.
+    expect(sent).toEqual(before);
+  });
+
+  it.each([
+    ['takeMixed', { kind: 'a', id: 1 }, ['readOnly']],
+    ['takeNested', { list: [{ id: 1 }], note: 5 }, ['readOnly', 'type']],
+  ])('%s %j is refused where they are to be', async (operation, sent, rules) => {
+    const result = await decode(operation, json(sent), 'refuse');
+    expect(result.ok ? [] : result.problems.map(({ rule }) => rule).sort()).toEqual(rules);
+  });
+
+  it('says what else is wrong, and nothing about them', async () => {
+    const result = await decode('takeNested', json({ list: [{ id: 1 }], note: 5 }));
+    expect(result.ok ? [] : result.problems.map(({ name, rule }) => [name, rule])).toEqual([['/note', 'type']]);
+  });
+
+  it('are left out of forms', async () => {
+    const body: RawBody = {
+      kind: 'form',
+      contentType: 'application/x-www-form-urlencoded',
+      text: 'list[0][id]=x&list[0][note]=n',
+    };
+    const result = await decode('takeNested', body);
+    expect(result.ok ? result.value.body : result.problems).toEqual({ list: [{ note: 'n' }] });
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { compileSchema } from '../../../../runtime/schema/compile.ts';
+
+const BACK = '^(a+)+\\1$';
+const LONG = 'a'.repeat(1000);
+
+/** Wherever a pattern decides, a text that is too long for it must not slip through. */
+describe('texts that are too long for a pattern', () => {
+  it.each([
+    ['pattern', { type: 'string', pattern: BACK }, LONG, ''],
+    ['not', { not: { pattern: BACK } }, LONG, ''],
+    ['anyOf', { anyOf: [{ pattern: BACK }, { type: 'string' }] }, LONG, ''],
+
+    ['a property', { properties: { x: { pattern: BACK } } }, { x: LONG }, '/x'],
+    ['patternProperties', { patternProperties: { [BACK]: { type: 'integer' } } }, { [LONG]: 'x' }, ''],
+    [
+      'additionalProperties',
+      { patternProperties: { [BACK]: true }, additionalProperties: { type: 'string' } },
+      { [LONG]: 'x' },
+      '',
+    ],
+    ['propertyNames', { propertyNames: { pattern: BACK } }, { [LONG]: 1 }, `/${LONG}`],
+  ])('are refused by %s', (_, schema, value, instance) => {
+    const validate = compileSchema(schema);
+    expect(validate.accepts(value)).toBe(false);
+    const [finding] = validate(value);
+    expect(finding).toMatchObject({ instance, keyword: 'limit', got: '1000 characters' });
+    expect(finding?.expected).toContain('at most 13 characters');
+  });
+});
