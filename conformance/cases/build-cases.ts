@@ -37,8 +37,8 @@ function skip({ operation, response, name, reason }: RejectedExample): SkippedEx
 }
 
 function buildCase(item: Case): ExampleCase | SkippedExample {
-  const { operation, response, name, id, summary, identity, parameters, body } = item;
-  const call: Call = { operation, identity, parameters, body };
+  const { operation, response, name, id, summary, identity, parameters } = item;
+  const call: Call = { operation, identity, parameters, body: meantBody(item) };
   const unwritten = callProblem(call);
   const problem = unwritten === undefined ? requestProblem(item) : `the request cannot be written: ${unwritten}`;
   if (problem !== undefined) {
@@ -58,11 +58,20 @@ function requestProblem({ response, parameters, body }: Case): string | undefine
     );
   });
   if (wrong !== undefined) return `the example of the parameter ${wrong.parameter.name} breaks its schema`;
+  const isBroken = body !== undefined && meantBody({ response, body }) === undefined;
+  return isBroken ? 'the example of its body breaks its schema' : undefined;
+}
+
+/**
+ * The body of a request that is to succeed as its schema takes it: JSON that the example spells as text is read.
+ * Undefined when the schema takes it in no way. Bodies of errors are sent as they are written.
+ */
+function meantBody({ response, body }: Pick<Case, 'response' | 'body'>): Case['body'] {
   const { schema, name = '' } = body?.mediaType ?? {};
-  if (body === undefined || schema === undefined || !isJsonMediaType(name)) return undefined;
-  return readExample(schema, body.value, 'write') === undefined
-    ? 'the example of its body breaks its schema'
-    : undefined;
+  if (body === undefined || schema === undefined || !isJsonMediaType(name)) return body;
+  if (!response.status.startsWith('2')) return body;
+  const value = readExample(schema, body.value, 'write');
+  return value === undefined ? undefined : { ...body, value };
 }
 
 /** Of several answers to one request any is right: only the first is compared with. */

@@ -7,11 +7,11 @@ export const mockCases: MockCases = {
     { name: 'second_page', status: 200, headers: { 'X-Total': 1 }, contentType: 'application/json', body: [{ id: 2, name: 'drill', kind: 'power' }], when: { query: { page: 2 } } },
     { name: 'table', status: 200, headers: { 'X-Total': 1 }, contentType: 'text/csv', body: 'id,name\n1,saw\n' },
     { name: 'sample', status: 304 },
-    { name: 'sample', status: 500, contentType: 'application/problem+json', body: { title: 'string', status: 1 } },
+    { name: 'sample', status: 500, of: 'default', contentType: 'application/problem+json', body: { title: 'string', status: 1 } },
   ],
   createTool: [
     { name: 'sample', status: 201, headers: { Location: '/tools/1' }, contentType: 'application/json', body: { id: 1, name: 'string', kind: 'hand' } },
-    { name: 'sample', status: 400, contentType: 'application/problem+json', body: { title: 'string', status: 1 } },
+    { name: 'sample', status: 400, of: '4XX', contentType: 'application/problem+json', body: { title: 'string', status: 1 } },
   ],
   getTool: [
     { name: 'saw', status: 200, contentType: 'application/json', body: { id: 1, name: 'saw', kind: 'hand' }, when: { path: { id: '1' } } },
