@@ -37,11 +37,11 @@ export function resultAlias(operation: Operation, printing: OperationPrinting): 
     ' | ',
   );
   const alias = ts`export type ${raw(names.result)}<Accept extends ${union} = ${first}> =${type};\n`;
-  const members = keys.map((key) => {
-    const isPattern = key.code.startsWith('`');
-    const property = isPattern ? ts`[type: ${key}]` : key;
-    return ts`readonly ${property}: ${raw(names.result)}<${key}>;\n`;
-  });
+  // A mapped type where a range is offered: types of ranges and of what is in them need not agree.
+  if (keys.some(({ code }) => code.startsWith('`'))) {
+    return { alias, results: ts`{ readonly [Type in ${union}]: ${raw(names.result)}<Type> }` };
+  }
+  const members = keys.map((key) => ts`readonly ${key}: ${raw(names.result)}<${key}>;\n`);
   return { alias, results: ts`{\n${indent(join(members, ''))}}` };
 }
 
