@@ -1,16 +1,10 @@
 import { nearName } from '../../model/load/near-name.ts';
 import { isSafePath } from '../output/safe-path.ts';
 import { checkTypes } from './check-types.ts';
+import type { ConfigFinding } from './config-finding.ts';
 import { type Target, emitterNames } from './config.ts';
 
-/** The way to a member of a config file; the index of the target first, when the file exports a list. */
-export type MemberPath = readonly (string | number)[];
-
-/** What is wrong with a member. */
-export interface ConfigFinding {
-  readonly path: MemberPath;
-  readonly message: string;
-}
+export type { ConfigFinding, MemberPath } from './config-finding.ts';
 
 /** What a config file exports, when all of it is right. */
 export type CheckedConfig = { readonly targets: readonly Target[] } | { readonly finding: ConfigFinding };

@@ -1,4 +1,4 @@
-import type { ConfigFinding, MemberPath } from './check-config.ts';
+import type { ConfigFinding, MemberPath } from './config-finding.ts';
 import { notTaken, typesFlags } from './types-flags.ts';
 
 /** How one member is checked; undefined when it is right. */

@@ -6,10 +6,10 @@ import type { RequestBody } from '../../../model/request-body.ts';
 import type { Response } from '../../../model/response.ts';
 import type { Schema } from '../../../model/schema.ts';
 import type { TypesOptions } from '../options.ts';
-import type { Circles } from './circles.ts';
+import type { Circles } from './facts/circles.ts';
 import type { Declarations } from './declarations.ts';
-import type { Tags } from './tags.ts';
-import type { TypeText } from './type-text.ts';
+import type { Tags } from './facts/tags.ts';
+import type { TypeText } from './text/type-text.ts';
 
 /** A word behind other words; the first ones have nothing before them. Put together only when somebody asks. */
 interface Way {
@@ -60,7 +60,7 @@ export interface PrintContext {
   readonly typeOf: TypeOf;
 }
 
-/** @param required properties that must be there beside those that the schema itself requires */
+/** @param required properties that must be there beside those that the schema itself requires: for members of `allOf` */
 export type TypeOf = (context: PrintContext, schema: Schema, place: Place, required?: readonly string[]) => TypeText;
 
 /** A place further inside, one level deeper, behind an object. */

@@ -7,7 +7,7 @@ export type Helper = 'WithRequired';
 const OWN_NAMES = [
   ...['paths', 'webhooks', 'components', '$defs', 'operations'],
   ...['WithRequired', 'ApiPaths', '$Read', '$Write', 'Readable', 'Writable'],
-  ...['Array', 'Date', 'Extract', 'NonNullable', 'Omit', 'Partial', 'Pick', 'ReadonlyArray', 'Record', 'Required'],
+  ...['Array', 'Extract', 'NonNullable', 'Omit', 'Partial', 'Pick', 'ReadonlyArray', 'Record', 'Required'],
 ];
 
 /** What is declared beside the interfaces, in the order in which it was first needed. */
@@ -23,10 +23,10 @@ export interface Declarations {
   readonly operations: Map<string, string>;
 }
 
-/** @param injected names that the source at the top declares */
-export function createDeclarations(injected: Iterable<string> = []): Declarations {
+/** @param taken further names: of what the source at the top declares, and of types that are referred to */
+export function createDeclarations(taken: Iterable<string>): Declarations {
   return {
-    names: new NameScope([...OWN_NAMES, ...injected]),
+    names: new NameScope([...OWN_NAMES, ...taken]),
     helpers: new Set(),
     enums: new Map(),
     code: [],

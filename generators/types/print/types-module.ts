@@ -1,16 +1,19 @@
 import type { Api } from '../../../model/api.ts';
 import type { TypesOptions } from '../options.ts';
-import { surveySchemas } from './api-schemas.ts';
-import { findCircles } from './circles.ts';
-import { componentSections, sectionLines } from './component-types.ts';
+import { surveySchemas } from './facts/api-schemas.ts';
+import { findCircles } from './facts/circles.ts';
+import { componentSections, sectionLines } from './document/component-types.ts';
 import type { PrintContext } from './context.ts';
 import { createDeclarations, helperCode } from './declarations.ts';
-import { pathMembers } from './path-types.ts';
-import { pathsEnum } from './paths-enum.ts';
-import { rootTypes } from './root-types.ts';
-import { schemaType } from './schema-type.ts';
-import { namedSchemas } from './shared-schemas.ts';
-import { collectTags } from './tags.ts';
+import { pathMember, pathsOf } from './document/path-types.ts';
+import { pathsCode } from './document/paths-code.ts';
+import { noteSharedComponents } from './document/shared-components.ts';
+import { topLevel } from './document/top-level.ts';
+import { pathsEnum } from './document/paths-enum.ts';
+import { rootTypes } from './document/root-types.ts';
+import { schemaType } from './schema/schema-type.ts';
+import { namedSchemas } from './facts/shared-schemas.ts';
+import { collectTags } from './facts/tags.ts';
 
 /**
  * The module with the types `paths`, `webhooks`, `components`, `$defs` and `operations` of a description, in the shape that
@@ -19,15 +22,18 @@ import { collectTags } from './tags.ts';
 export function typesModule(api: Api, options: TypesOptions): string {
   const context = createContext(api, options);
   const { declarations } = context;
-  const paths = pathMembers(context, 'paths', { items: api.pathItems, operations: api.operations });
-  const webhooks = pathMembers(context, 'webhooks', { items: api.webhookItems, operations: api.webhooks });
+  noteSharedComponents(context);
+  const paths = pathsCode(context);
+  const webhooks = pathsOf(api.webhookItems, api.webhooks, options).map((hook) =>
+    pathMember(context, 'webhooks', hook),
+  );
   const sections = componentSections(context);
   const components = sections.flatMap(sectionLines);
   const aliases = options.rootTypes ? rootTypes(context, sections) : '';
   return [
     options.readWriteMarkers ? MARKERS : '',
     options.inject === '' ? '' : `${options.inject.trimEnd()}\n`,
-    ...topLevel('paths', paths, options),
+    ...paths,
     ...topLevel('webhooks', webhooks, options),
     ...topLevel('components', components, options),
     aliases,
@@ -49,7 +55,7 @@ function createContext(api: Api, options: TypesOptions): PrintContext {
     names,
     tags: collectTags(schemas, names),
     circles: findCircles(names),
-    declarations: createDeclarations(injectedNames(options.inject)),
+    declarations: createDeclarations([...injectedNames(options.inject), ...(options.dates === 'Date' ? ['Date'] : [])]),
     shared: {
       parameters: new Map(api.components.parameters),
       headers: new Map(api.components.headers),
@@ -66,13 +72,6 @@ function injectedNames(source: string): readonly string[] {
   const declared =
     /^\s*(?:export\s+)?(?:declare\s+)?(?:interface|type|enum|const|let|var|class|function)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
   return [...source.matchAll(declared)].map(([, name = '']) => name);
-}
-
-/** Code in pieces: they are joined once, at the end. */
-function topLevel(name: string, members: readonly string[], { exportType }: TypesOptions): readonly string[] {
-  if (members.length === 0) return [`export type ${name} = Record<string, never>;\n`];
-  if (exportType) return [`export type ${name} = {\n`, ...members, '};\n'];
-  return [`export interface ${name} {\n`, ...members, '}\n'];
 }
 
 /** What marks properties that only one direction has, and the views of both directions. */

@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 export interface Printings {
   readonly ours: string;
   readonly theirs: string;
+  /** True where both declare enums: those of two modules are assignable, and never the same. */
+  readonly hasEnums?: boolean;
 }
 
 /** How two printings differ. */
@@ -63,6 +65,7 @@ const HEAD = [
   "import type * as ours from './ours';",
   "import type * as theirs from './theirs';",
   'type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;',
+  'type Mutual<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;',
 ];
 
 function writePair(folder: string, name: string, pair: Printings): Check {
@@ -75,7 +78,10 @@ function writePair(folder: string, name: string, pair: Printings): Check {
     ...[...own].filter((entry) => !other.has(entry)).map((entry) => `+${entry}`),
     ...[...other].filter((entry) => !own.has(entry)).map((entry) => `-${entry}`),
   ];
-  const lines = entries.map((entry, index) => `export const c${index}: Equal<ours.${entry}, theirs.${entry}> = true;`);
+  const lines = entries.map(
+    (entry, index) =>
+      `export const c${index}: ${pair.hasEnums === true ? 'Mutual' : 'Equal'}<ours.${entry}, theirs.${entry}> = true;`,
+  );
   const file = join(folder, 'check.ts');
   writeFileSync(file, [...HEAD, ...lines, ''].join('\n'));
   return { name, folder, file, entries, unpaired };
@@ -91,8 +97,10 @@ function entriesOf(code: string): ReadonlySet<string> {
     if (ts.isInterfaceDeclaration(statement)) addMembers(entries, statement.name.text, statement.members);
     else if (ts.isTypeAliasDeclaration(statement)) {
       const { name, type } = statement;
+      // What is generic is compared where it is used.
+      if (statement.typeParameters !== undefined) continue;
       if (ts.isTypeLiteralNode(type)) addMembers(entries, name.text, type.members);
-      else if (statement.typeParameters === undefined) entries.add(name.text);
+      else entries.add(name.text);
     }
   }
   return entries;

@@ -1,4 +1,4 @@
-import openapiTS, { astToString, type OpenAPI3, type OpenAPITSOptions } from 'openapi-typescript';
+import openapiTS, { astToString, enumCache, type OpenAPI3, type OpenAPITSOptions } from 'openapi-typescript';
 import type { JsonValue } from '../../../../model/index.ts';
 
 /** What openapi-typescript prints of a bundled description; or why it prints nothing. */
@@ -6,6 +6,8 @@ export async function theirs(
   document: JsonValue,
   options: OpenAPITSOptions = {},
 ): Promise<{ readonly code: string } | { readonly refused: string }> {
+  // It remembers the enums of one description for the next one.
+  enumCache.clear();
   try {
     // The package declares its own type of a document, and changes what it is given.
     const copy = structuredClone(document) as unknown as OpenAPI3;

@@ -1,18 +1,12 @@
-import type { Operation } from '../../../model/operation.ts';
-import type { Parameter, ParameterLocation } from '../../../model/parameter.ts';
-import type { Response } from '../../../model/response.ts';
-import { describedComment } from './comment.ts';
-import { type Place, type PrintContext, inRequest, inside } from './context.ts';
-import { sortedBy } from './entries.ts';
-import { type TypeText, NEVER, objectOf } from './type-text.ts';
-import {
-  componentReference,
-  member,
-  parameterComment,
-  parameterType,
-  requestBodyType,
-  responseType,
-} from './values.ts';
+import type { Operation } from '../../../../model/operation.ts';
+import type { Parameter, ParameterLocation } from '../../../../model/parameter.ts';
+import type { Response } from '../../../../model/response.ts';
+import { describedComment } from '../text/comment.ts';
+import { type Place, type PrintContext, inRequest, inside } from '../context.ts';
+import { sortedBy } from '../entries.ts';
+import { bodyReference, parameterReference, responseReference } from './shared-components.ts';
+import { type TypeText, NEVER, STRING, objectOf } from '../text/type-text.ts';
+import { member, parameterComment, parameterType, requestBodyType, responseType } from './values.ts';
 
 /** The type of an operation: parameters, request body and responses. */
 export function operationType(context: PrintContext, operation: Operation, place: Place): TypeText {
@@ -38,8 +32,16 @@ function declaredParameters({ options }: PrintContext, operation: Operation): re
 
 const PLACES = ['query', 'header', 'path', 'cookie'] as const;
 
-/** The member `parameters` of an operation or a path item. */
-export function parametersMember(context: PrintContext, parameters: readonly Parameter[], place: Place): string {
+/**
+ * The member `parameters` of an operation or a path item.
+ * @param names of path parameters that are there in any case
+ */
+export function parametersMember(
+  context: PrintContext,
+  parameters: readonly Parameter[],
+  place: Place,
+  names: readonly string[] = [],
+): string {
   const at = inside(place, 'parameters');
   const kept = context.options.excludeDeprecated
     ? parameters.filter(({ deprecated, schema }) => !deprecated && !schema.deprecated)
@@ -49,42 +51,44 @@ export function parametersMember(context: PrintContext, parameters: readonly Par
   const places = sorted.some((parameter) => parameter.in === 'querystring')
     ? [...PLACES, 'querystring' as const]
     : PLACES;
-  const members = places.map((where) =>
-    placeMember(
-      context,
-      where,
-      sorted.filter((parameter) => parameter.in === where),
-      inside(at, where),
-    ),
-  );
+  const members = places.map((where) => {
+    const own = sorted.filter((parameter) => parameter.in === where);
+    return placeMember(context, { where, parameters: own, names: where === 'path' ? names : [] }, inside(at, where));
+  });
   return member(context, 'parameters', objectOf(members, at.depth), { depth: at.depth });
+}
+
+interface ParameterPlace {
+  readonly where: ParameterLocation;
+  readonly parameters: readonly Parameter[];
+  readonly names: readonly string[];
 }
 
 function placeMember(
   context: PrintContext,
-  where: ParameterLocation,
-  parameters: readonly Parameter[],
+  { where, parameters, names }: ParameterPlace,
   { depth, ...place }: Place,
 ): string {
-  if (parameters.length === 0) return member(context, where, NEVER, { depth, optional: true });
+  const undeclared = names.filter((name) => !parameters.some((parameter) => parameter.name === name));
+  if (parameters.length + undeclared.length === 0) return member(context, where, NEVER, { depth, optional: true });
   const members = parameters.map((parameter) => {
     const at = inRequest(inside({ depth, ...place }, parameter.name));
-    const type =
-      componentReference(context, 'parameters', parameter, /\/parameters\/\d+$/) ??
-      parameterType(context, parameter, at);
+    const type = parameterReference(context, parameter) ?? parameterType(context, parameter, at);
     const isOptional = where !== 'path' && !parameter.required;
     const comment = parameterComment(parameter, at.depth);
     return member(context, parameter.name, type, { depth: at.depth, optional: isOptional, comment });
   });
+  for (const name of undeclared) members.push(member(context, name, STRING, { depth: depth + 1 }));
   const optional = where !== 'path' && parameters.every(({ required }) => !required);
   return member(context, where, objectOf(members, depth), { depth, optional });
 }
 
-function bodyMember(context: PrintContext, { requestBody, location }: Operation, place: Place): string {
+function bodyMember(context: PrintContext, operation: Operation, place: Place): string {
+  const { requestBody } = operation;
   const at = inside(place, 'requestBody');
   const { depth } = at;
   if (requestBody === undefined) return member(context, 'requestBody', NEVER, { depth, optional: true });
-  const reference = componentReference(context, 'requestBodies', requestBody, `${location.pointer}/requestBody`);
+  const reference = bodyReference(context, requestBody, operation);
   const type = reference ?? requestBodyType(context, requestBody, at);
   const comment = reference === undefined ? describedComment(requestBody, depth) : '';
   return member(context, 'requestBody', type, { depth, optional: !requestBody.required, comment });
@@ -95,16 +99,14 @@ function responses(context: PrintContext, operation: Operation, place: Place): T
   const at = inside(place, 'responses');
   const sorted = sortedBy(operation.responses, ({ status }) => status, context.options.alphabetize);
   return objectOf(
-    sorted.map((response) =>
-      responseMember(context, response, inside(at, response.status), operation.location.pointer),
-    ),
+    sorted.map((response) => responseMember(context, response, operation, inside(at, response.status))),
     at.depth,
   );
 }
 
-function responseMember(context: PrintContext, response: Response, place: Place, operation: string): string {
+function responseMember(context: PrintContext, response: Response, operation: Operation, place: Place): string {
   const { depth } = place;
-  const reference = componentReference(context, 'responses', response, `${operation}/responses/${response.status}`);
+  const reference = responseReference(context, response, operation);
   if (reference !== undefined) return member(context, response.status, reference, { depth });
   const comment = describedComment(response, depth);
   return member(context, response.status, responseType(context, response, place), { depth, comment });

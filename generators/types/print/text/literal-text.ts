@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../../model/location.ts';
-import type { SchemaType } from '../../../model/schema.ts';
-import type { TypesOptions } from '../options.ts';
+import type { JsonValue } from '../../../../model/location.ts';
+import type { SchemaType } from '../../../../model/schema.ts';
+import type { TypesOptions } from '../../options.ts';
 import {
   type TypeText,
   BOOLEAN,

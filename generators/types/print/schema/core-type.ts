@@ -1,8 +1,8 @@
-import type { Schema, SchemaType } from '../../../model/schema.ts';
+import type { Schema, SchemaType } from '../../../../model/schema.ts';
 import { arrayType } from './array-type.ts';
-import { SCALARS, dateTime, emptyObject } from './literal-text.ts';
+import { SCALARS, dateTime, emptyObject } from '../text/literal-text.ts';
 import { objectType } from './object-type.ts';
-import { type TypeText, union } from './type-text.ts';
+import { type TypeText, union } from '../text/type-text.ts';
 import type { SchemaWork } from './work.ts';
 
 /** The type that `type` and the keywords of that type say, without compositions; undefined when they say nothing. */

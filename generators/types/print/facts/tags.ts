@@ -1,4 +1,4 @@
-import type { Discriminator, Schema } from '../../../model/schema.ts';
+import type { Discriminator, Schema } from '../../../../model/schema.ts';
 import type { ApiSchemas } from './api-schemas.ts';
 import { partsOf, withoutAliases } from './schema-parts.ts';
 
@@ -7,6 +7,8 @@ export interface MappedTag {
   readonly propertyName: string;
   /** Values that select the schema. */
   readonly values: readonly string[];
+  /** True when a child has it from its parent alone, and no mapping names the child. */
+  readonly isInherited: boolean;
 }
 
 /** What discriminators (OAS "Discriminator Object") mean for the types of the schemas that they select. */
@@ -30,7 +32,7 @@ export function collectTags({ composed }: ApiSchemas, names: ReadonlyMap<Schema,
   const map = (schema: Schema, { propertyName }: Discriminator, values: readonly string[]): void => {
     const target = withoutAliases(schema);
     if (!canHaveTag(target)) return;
-    mapped.set(target, { propertyName, values });
+    mapped.set(target, { propertyName, values, isInherited: false });
     handled.add(target).add(schema);
   };
   for (const schema of composed) {
@@ -66,7 +68,7 @@ export function inheritedTag(schema: Schema, tags: Tags, name: string | undefine
     return undefined;
   if (allOf.length + anyOf.length === 0) return undefined;
   const mapped = [...own.mapping].find(([, target]) => target === schema);
-  return { propertyName: own.propertyName, values: [mapped?.[0] ?? name] };
+  return { propertyName: own.propertyName, values: [mapped?.[0] ?? name], isInherited: true };
 }
 
 function valuesByTarget({ mapping }: Discriminator): ReadonlyMap<Schema, readonly string[]> {

@@ -1,4 +1,4 @@
-import { isIdentifier } from '../../emit/code/identifier.ts';
+import { isIdentifier } from '../../../emit/code/identifier.ts';
 import { doubleQuoted } from './literal-text.ts';
 
 const PLAIN = /^[A-Za-z_$][A-Za-z_$0-9]*$/;

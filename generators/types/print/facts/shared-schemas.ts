@@ -1,8 +1,8 @@
-import type { Api } from '../../../model/api.ts';
-import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
-import { pointerTokens } from '../../../model/load/json/json-pointer.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { NameScope, pascalCase } from '../../emit/code/naming.ts';
+import type { Api } from '../../../../model/api.ts';
+import { forEachChildSchema } from '../../../../model/facts/child-schemas.ts';
+import { pointerTokens } from '../../../../model/load/json/json-pointer.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import { NameScope, pascalCase } from '../../../emit/code/naming.ts';
 import { type ApiSchemas, forEachSchema } from './api-schemas.ts';
 
 /** Schemas as large as this are printed once, not wherever a reference leads into the middle of something. */

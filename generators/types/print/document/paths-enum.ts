@@ -1,9 +1,9 @@
-import type { Api } from '../../../model/api.ts';
-import type { Operation } from '../../../model/operation.ts';
-import { NameScope } from '../../emit/code/naming.ts';
-import { memberName } from './enum-names.ts';
-import { doubleQuoted } from './literal-text.ts';
-import { pad } from './type-text.ts';
+import type { Api } from '../../../../model/api.ts';
+import type { Operation } from '../../../../model/operation.ts';
+import { NameScope } from '../../../emit/code/naming.ts';
+import { memberName } from '../text/enum-names.ts';
+import { doubleQuoted } from '../text/literal-text.ts';
+import { pad } from '../text/type-text.ts';
 
 /** The enum `ApiPaths`: the path of each operation, by its id, or by its method and path. */
 export function pathsEnum({ operations }: Api): string {

@@ -1,15 +1,18 @@
-import type { JsonValue } from '../../../model/location.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { NameScope } from '../../emit/code/naming.ts';
-import { type Place, type PrintContext, wordsOf } from './context.ts';
-import { enumName, memberName, valuesName } from './enum-names.ts';
-import { doubleQuoted, literalType } from './literal-text.ts';
-import { type TypeText, NULL, pad, simple, union } from './type-text.ts';
+import type { JsonValue } from '../../../../model/location.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import { NameScope } from '../../../emit/code/naming.ts';
+import { type Place, type PrintContext, wordsOf } from '../context.ts';
+import { enumName, memberName, valuesName } from '../text/enum-names.ts';
+import { doubleQuoted, literalType } from '../text/literal-text.ts';
+import { type TypeText, NULL, pad, simple, union } from '../text/type-text.ts';
 
 type Value = string | number;
 
+/** What is asked of a schema that lists its values. */
+export type Listing = Pick<Schema, 'enum' | 'nullable' | 'types' | 'extensions'>;
+
 /** The type of a schema that lists its values. */
-export function enumType(context: PrintContext, schema: Schema, place: Place): TypeText {
+export function enumType(context: PrintContext, schema: Listing, place: Place): TypeText {
   const values = schema.enum ?? [];
   const mayBeNull = values.includes(null) || schema.nullable === true || schema.types.includes('null');
   const listed = values.filter((value) => value !== null);
@@ -24,7 +27,7 @@ export function enumType(context: PrintContext, schema: Schema, place: Place): T
 }
 
 /** True for a schema whose type is an enum that is declared. */
-export function isDeclared({ options }: PrintContext, schema: Schema): boolean {
+export function isDeclared({ options }: PrintContext, schema: Listing): boolean {
   if (!options.enum || schema.enum?.every((value) => value === null || isValue(value)) !== true) return false;
   return !options.conditionalEnums || METADATA.some((extension) => Array.isArray(schema.extensions[extension]));
 }
@@ -38,7 +41,7 @@ const METADATA = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-en
 /** What the author calls the values, and says of them, by the value. */
 type Names = ReadonlyMap<JsonValue, { readonly name: string | undefined; readonly description: string | undefined }>;
 
-function namesOf({ enum: values = [], extensions }: Schema): Names {
+function namesOf({ enum: values = [], extensions }: Listing): Names {
   const textAt = (index: number, ...names: readonly string[]): string | undefined => {
     for (const name of names) {
       const list = extensions[name];

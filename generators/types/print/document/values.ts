@@ -1,13 +1,12 @@
-import { childPointer, fileStem, pointerTokens } from '../../../model/load/json/json-pointer.ts';
-import type { SourceLocation } from '../../../model/location.ts';
-import type { Header, MediaType } from '../../../model/media-type.ts';
-import type { Parameter } from '../../../model/parameter.ts';
-import type { RequestBody } from '../../../model/request-body.ts';
-import type { Response } from '../../../model/response.ts';
-import { describedComment, schemaComment } from './comment.ts';
-import { type Place, type PrintContext, type SharedComponents, type SharedNode, inRequest, inside } from './context.ts';
-import { sortedBy } from './entries.ts';
-import { doubleQuoted, propertyKey } from './literal-text.ts';
+import type { Header, MediaType } from '../../../../model/media-type.ts';
+import type { Parameter } from '../../../../model/parameter.ts';
+import type { RequestBody } from '../../../../model/request-body.ts';
+import type { Response } from '../../../../model/response.ts';
+import { describedComment, schemaComment } from '../text/comment.ts';
+import { type Place, type PrintContext, inRequest, inside } from '../context.ts';
+import { sortedBy } from '../entries.ts';
+import { propertyKey } from '../text/literal-text.ts';
+import { headerReference } from './shared-components.ts';
 import {
   type TypeText,
   NEVER,
@@ -17,47 +16,7 @@ import {
   objectOf,
   plainProperty,
   property,
-  simple,
-} from './type-text.ts';
-
-/**
- * The reference to a component; undefined for a node that is written in place.
- * @param inPlace the pointer that the node has when it is written where it is used
- */
-export function componentReference(
-  { shared, api }: PrintContext,
-  section: keyof SharedComponents,
-  node: SharedNode,
-  inPlace: string | RegExp,
-): TypeText | undefined {
-  // All that is asked of the nodes of any section; what is added is of the section that is named beside it.
-  const nodes: Map<string, SharedNode> = shared[section];
-  const isSame = (name: string): boolean => isSameNode(nodes.get(name), node);
-  const { componentName } = node;
-  const declared = componentName !== undefined && isSame(componentName) ? componentName : undefined;
-  const name = declared ?? (isElsewhere(node, api.location, inPlace) ? nameOf(node) : undefined);
-  if (name === undefined) return undefined;
-  let free = name;
-  for (let count = 2; nodes.has(free) && !isSame(free); count += 1) free = `${name}-${count}`;
-  if (!nodes.has(free)) nodes.set(free, node);
-  return simple(`components[${doubleQuoted(section)}][${doubleQuoted(free)}]`);
-}
-
-/** True for one node, and for what a reference to it describes anew: a copy, that stands where the node does. */
-export function isSameNode(one: SharedNode | undefined, { location }: SharedNode): boolean {
-  return one?.location === location;
-}
-
-/** True for what a reference leads to in another file: that becomes a component, as bundlers make it one. */
-function isElsewhere({ location }: SharedNode, root: SourceLocation, inPlace: string | RegExp): boolean {
-  if (location.file === root.file) return false;
-  return typeof inPlace === 'string' ? location.pointer !== inPlace : !inPlace.test(location.pointer);
-}
-
-/** The last word of the reference, or the name of the file. */
-function nameOf({ location: { file, pointer } }: SharedNode): string {
-  return pointerTokens(pointer).at(-1) ?? fileStem(file);
-}
+} from '../text/type-text.ts';
 
 /** A property of what wraps the schemas: parameters, contents, statuses. */
 export function member(
@@ -126,12 +85,7 @@ function headerMembers(context: PrintContext, response: Response, place: Place):
   const all = [...response.headers, ...response.ignoredHeaders];
   const kept = options.excludeDeprecated ? all.filter(({ deprecated }) => !deprecated) : all;
   const members = sortedBy(kept, ({ name }) => name, options.alphabetize).map((header) => {
-    const reference = componentReference(
-      context,
-      'headers',
-      header,
-      childPointer(`${response.location.pointer}/headers`, header.name),
-    );
+    const reference = headerReference(context, header, response);
     const type = reference ?? headerType(context, header, inside(place, header.name));
     const comment = reference === undefined ? describedComment(header, depth) : '';
     return member(context, header.name, type, {

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../model/schema.ts';
+import type { Schema } from '../../../../model/schema.ts';
 import { isPlainEnum, partsOf } from './schema-parts.ts';
 import { strongComponents } from './strong-components.ts';
 

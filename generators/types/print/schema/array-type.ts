@@ -1,12 +1,15 @@
-import { pascalCase } from '../../emit/code/naming.ts';
-import type { Schema } from '../../../model/schema.ts';
-import type { Place, PrintContext } from './context.ts';
-import { type TypeText, UNKNOWN, arrayOf, simple, tupleOf, union } from './type-text.ts';
+import { pascalCase } from '../../../emit/code/naming.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import type { Place, PrintContext } from '../context.ts';
+import { type TypeText, UNKNOWN, arrayOf, simple, tupleOf, union } from '../text/type-text.ts';
 
 /** The type of a list: a tuple where positions have schemas of their own. */
 export function arrayType(context: PrintContext, schema: Schema, place: Place): TypeText {
   const { prefixItems, items } = schema;
-  if (prefixItems.length > 0) return tupleOf(prefixItems.map((item) => itemType(context, item, place)));
+  if (prefixItems.length > 0) {
+    const types = prefixItems.map((item) => itemType(context, item, place));
+    return tupleOf(types, context.options.immutable);
+  }
   if (items === undefined) return listOf(context, UNKNOWN, schema, place);
   if (place.holder !== undefined && context.circles.isList(place.holder, items)) {
     return declaredList(context, items, place, place.holder);

@@ -1,10 +1,10 @@
-import type { Schema } from '../../../model/schema.ts';
-import { type Place, type PrintContext, renamed } from './context.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import { type Place, type PrintContext, renamed } from '../context.ts';
 import { coreType } from './core-type.ts';
-import { emptyObject, literalType } from './literal-text.ts';
+import { emptyObject, literalType } from '../text/literal-text.ts';
 import { tagMember } from './object-type.ts';
-import { partsOf, withoutAliases } from './schema-parts.ts';
-import { type TypeText, NULL, UNKNOWN, generic, intersection, objectOf, union } from './type-text.ts';
+import { partsOf, withoutAliases } from '../facts/schema-parts.ts';
+import { type TypeText, NULL, UNKNOWN, generic, intersection, objectOf, union } from '../text/type-text.ts';
 import type { SchemaWork } from './work.ts';
 
 /** The type of a schema: its own type or properties, and what `allOf`, `anyOf` and `oneOf` add to them. */
@@ -12,7 +12,7 @@ export function compositionType(
   context: PrintContext,
   schema: Schema,
   place: Place,
-  required: readonly string[],
+  required: readonly string[] | undefined,
 ): TypeText {
   const parts = partsOf(schema);
   const { depth } = place;
@@ -42,8 +42,7 @@ function conjunctionType(work: SchemaWork): TypeText | undefined {
   const conjuncts = work.parts.allOf.flatMap((member) => listed(conjunctType(work, member)));
   const { context, schema, place } = work;
   const tag = work.parts.allOf.length === 0 ? undefined : context.tags.mapped.get(schema);
-  if (tag !== undefined)
-    conjuncts.push(objectOf([tagMember(tag, place.depth, context.options.immutable)], place.depth));
+  if (tag !== undefined) conjuncts.push(objectOf([tagMember(context, tag, place)], place.depth));
   const all = [...listed(coreType(work)), ...conjuncts];
   return all.length === 0 ? undefined : intersection(all, place.depth);
 }
@@ -52,7 +51,7 @@ function conjunctionType(work: SchemaWork): TypeText | undefined {
 function conjunctType(work: SchemaWork, member: Schema): TypeText | undefined {
   const { context, schema, place } = work;
   const isNamed = context.names.has(member);
-  const required = [...work.required, ...schema.required];
+  const required = [...(work.required ?? []), ...schema.required];
   const type = isNamed ? namedConjunct(work, member, required) : context.typeOf(context, member, place, required);
   const tag = isNamed ? context.tags.parents.get(member) : partsOf(member).discriminator;
   // What stands beside a reference adds to it, and inherits nothing.
@@ -79,7 +78,7 @@ function namedConjunct(work: SchemaWork, member: Schema, required: readonly stri
 /** What a parent says itself, without the children that it lists. */
 function ownType({ context, place }: SchemaWork, schema: Schema): TypeText | undefined {
   const parts = { ...partsOf(schema), anyOf: [], oneOf: [] };
-  return conjunctionType({ context, schema, parts, place, required: [] });
+  return conjunctionType({ context, schema, parts, place, required: undefined });
 }
 
 function alternatives({ context, parts, place }: SchemaWork, keyword: 'anyOf' | 'oneOf'): readonly TypeText[] {

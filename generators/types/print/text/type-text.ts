@@ -77,8 +77,10 @@ export function arrayOf(item: TypeText, depth: number, isReadonly: boolean): Typ
 }
 
 /** The tuple of types. */
-export function tupleOf(items: readonly TypeText[]): TypeText {
-  return { code: `[${items.map(inList).join(', ')}]`, form: 'simple', isLong: items.some(isOnLines) };
+export function tupleOf(items: readonly TypeText[], isReadonly: boolean = false): TypeText {
+  const code = `[${items.map(inList).join(', ')}]`;
+  const isLong = items.some(isOnLines);
+  return isReadonly ? { code: `readonly ${code}`, form: 'readonly', isLong } : { code, form: 'simple', isLong };
 }
 
 /** An application of a generic type. */

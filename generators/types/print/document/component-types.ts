@@ -1,20 +1,13 @@
-import type { Schema } from '../../../model/schema.ts';
-import { describedComment, schemaComment } from './comment.ts';
-import {
-  type Place,
-  type PrintContext,
-  type SharedComponents,
-  type SharedNode,
-  inRequest,
-  placeAt,
-} from './context.ts';
-import { sortedBy, sortedEntries } from './entries.ts';
-import { postTransformed, transformed } from './hooks.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import { describedComment, schemaComment } from '../text/comment.ts';
+import { type Place, type PrintContext, inRequest, placeAt } from '../context.ts';
+import { sortedBy, sortedEntries } from '../entries.ts';
+import { postTransformed, transformed } from '../schema/hooks.ts';
 import { pathItemType } from './path-types.ts';
-import { definedType } from './schema-type.ts';
-import { type TypeText, NEVER, pad, plainProperty, simple } from './type-text.ts';
-import { doubleQuoted } from './literal-text.ts';
-import { headerType, isSameNode, member, parameterType, requestBodyType, responseType } from './values.ts';
+import { definedType } from '../schema/schema-type.ts';
+import { type TypeText, NEVER, pad, plainProperty } from '../text/type-text.ts';
+import { aliasReference } from './shared-components.ts';
+import { headerType, member, parameterType, requestBodyType, responseType } from './values.ts';
 
 /** The components of one kind that are printed, by name. */
 export interface ComponentSection {
@@ -30,20 +23,20 @@ export function componentSections(context: PrintContext): readonly ComponentSect
     comment: describedComment(path.item, 2),
   }));
   const responses = section(context, 'responses', shared.responses, (response, place, name) => ({
-    type: aliasOf(context, 'responses', response, name) ?? responseType(context, response, place),
+    type: aliasReference(context, 'responses', response, name) ?? responseType(context, response, place),
     comment: describedComment(response, 2),
   }));
   const parameters = section(context, 'parameters', shared.parameters, (parameter, place, name) => ({
-    type: aliasOf(context, 'parameters', parameter, name) ?? parameterType(context, parameter, inRequest(place)),
+    type: aliasReference(context, 'parameters', parameter, name) ?? parameterType(context, parameter, inRequest(place)),
     comment: describedComment(parameter, 2),
   }));
   const requestBodies = section(context, 'requestBodies', shared.requestBodies, (body, place, name) => ({
-    type: aliasOf(context, 'requestBodies', body, name) ?? requestBodyType(context, body, place),
+    type: aliasReference(context, 'requestBodies', body, name) ?? requestBodyType(context, body, place),
     comment: describedComment(body, 2),
   }));
   // After the responses, which name further ones.
   const headers = section(context, 'headers', shared.headers, (header, place, name) => ({
-    type: aliasOf(context, 'headers', header, name) ?? headerType(context, header, place),
+    type: aliasReference(context, 'headers', header, name) ?? headerType(context, header, place),
     comment: describedComment(header, 2),
   }));
   // Last, so that it is known what refers to which of them.
@@ -56,19 +49,6 @@ export function componentSections(context: PrintContext): readonly ComponentSect
     { key: 'headers', members: headers },
     { key: 'pathItems', members: pathItems },
   ];
-}
-
-/** A component that is nothing but a reference to another one has that one's name. */
-function aliasOf(
-  { shared }: PrintContext,
-  key: keyof SharedComponents,
-  node: SharedNode,
-  name: string,
-): TypeText | undefined {
-  const { componentName } = node;
-  if (componentName === undefined || componentName === name) return undefined;
-  if (!isSameNode(shared[key].get(componentName), node)) return undefined;
-  return simple(`components["${key}"][${doubleQuoted(componentName)}]`);
 }
 
 /** The interface's member for a kind of component, in pieces: it can be half of all that is printed. */

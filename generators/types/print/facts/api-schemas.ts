@@ -1,12 +1,12 @@
-import type { Api } from '../../../model/api.ts';
-import { forEachChildSchema } from '../../../model/facts/child-schemas.ts';
+import type { Api } from '../../../../model/api.ts';
+import { forEachChildSchema } from '../../../../model/facts/child-schemas.ts';
 import {
   contentSchemas,
   operationSchemas,
   responseSchemas,
   valueSchemas,
-} from '../../../model/facts/reachable-schemas.ts';
-import type { Schema } from '../../../model/schema.ts';
+} from '../../../../model/facts/reachable-schemas.ts';
+import type { Schema } from '../../../../model/schema.ts';
 
 /** What is worth knowing of all schemas that are printed, in the order of the document. */
 export interface ApiSchemas {

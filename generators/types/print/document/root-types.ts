@@ -1,10 +1,10 @@
-import type { Schema } from '../../../model/schema.ts';
-import { isIdentifier } from '../../emit/code/identifier.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import { isIdentifier } from '../../../emit/code/identifier.ts';
 import type { ComponentSection } from './component-types.ts';
-import type { PrintContext } from './context.ts';
-import { doubleQuoted } from './literal-text.ts';
-import { isPlainEnum } from './schema-parts.ts';
-import { isDeclared } from './value-type.ts';
+import type { PrintContext } from '../context.ts';
+import { doubleQuoted } from '../text/literal-text.ts';
+import { isPlainEnum } from '../facts/schema-parts.ts';
+import { isDeclared } from '../schema/value-type.ts';
 
 const SINGULAR: Readonly<Record<ComponentSection['key'], string>> = {
   schemas: 'Schema',

@@ -1,8 +1,8 @@
-import { childPointer } from '../../../model/load/json/json-pointer.ts';
-import type { Schema } from '../../../model/schema.ts';
-import type { HookContext, PrintedProperty, TransformedType, TypesOptions } from '../options.ts';
-import { type Place, type PrintContext, wordsOf } from './context.ts';
-import { type TypeText, opaque } from './type-text.ts';
+import { childPointer } from '../../../../model/load/json/json-pointer.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import type { HookContext, PrintedProperty, TransformedType, TypesOptions } from '../../options.ts';
+import { type Place, type PrintContext, wordsOf } from '../context.ts';
+import { type TypeText, opaque } from '../text/type-text.ts';
 
 /** What `transform` or `dates` say that a schema is; undefined when they leave it alone. */
 export function transformed({ options }: PrintContext, schema: Schema, place: Place): TransformedType | undefined {

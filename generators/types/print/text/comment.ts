@@ -1,8 +1,8 @@
-import type { Example } from '../../../model/example.ts';
-import type { JsonValue } from '../../../model/location.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { escapeComment } from '../../emit/code/doc-comment.ts';
-import { LIMITS } from '../../emit/schema/schema-comment.ts';
+import type { Example } from '../../../../model/example.ts';
+import type { JsonValue } from '../../../../model/location.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import { escapeComment } from '../../../emit/code/doc-comment.ts';
+import { LIMITS } from '../../../emit/schema/schema-comment.ts';
 import { pad } from './type-text.ts';
 
 /** What is told of an operation, a response, a parameter and the like. */

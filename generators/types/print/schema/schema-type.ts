@@ -1,20 +1,18 @@
-import type { Schema } from '../../../model/schema.ts';
+import type { Schema } from '../../../../model/schema.ts';
 import { compositionType } from './composition.ts';
-import type { Place, PrintContext } from './context.ts';
+import type { Place, PrintContext } from '../context.ts';
 import { postTransformed, transformed } from './hooks.ts';
-import { SCALARS, dateTime, doubleQuoted, literalType } from './literal-text.ts';
-import { isPlainEnum } from './schema-parts.ts';
-import { type TypeText, NEVER, UNKNOWN, opaque, simple } from './type-text.ts';
+import { SCALARS, dateTime, doubleQuoted, literalType } from '../text/literal-text.ts';
+import { isPlainEnum } from '../facts/schema-parts.ts';
+import { type TypeText, NEVER, UNKNOWN, opaque, simple } from '../text/type-text.ts';
 import { enumType } from './value-type.ts';
-
-const NONE: readonly string[] = [];
 
 /** The use of a schema: a reference when it is printed among the components, else its type in place. */
 export function schemaType(
   context: PrintContext,
   schema: Schema,
   place: Place,
-  required: readonly string[] = NONE,
+  required?: readonly string[],
 ): TypeText {
   const name = context.names.get(schema);
   const type = name === undefined ? definedType(context, schema, place, required) : reference(context, schema, name);
@@ -31,7 +29,7 @@ export function definedType(
   context: PrintContext,
   schema: Schema,
   place: Place,
-  required: readonly string[] = NONE,
+  required?: readonly string[],
 ): TypeText {
   if (schema.boolean !== undefined) return schema.boolean ? UNKNOWN : NEVER;
   const given = transformed(context, schema, place);

@@ -1,19 +1,20 @@
-import type { Schema } from '../../../model/schema.ts';
-import { type Place, type PrintContext, inside } from './context.ts';
-import { schemaComment } from './comment.ts';
-import { sortedEntries } from './entries.ts';
+import type { Schema } from '../../../../model/schema.ts';
+import { type Place, type PrintContext, inside } from '../context.ts';
+import { schemaComment } from '../text/comment.ts';
+import { sortedEntries } from '../entries.ts';
 import { hasHooks, hookedMember } from './hooks.ts';
-import { literalType, propertyKey } from './literal-text.ts';
-import { partsOf, withoutAliases } from './schema-parts.ts';
-import { inheritedTag, type MappedTag } from './tags.ts';
-import { type TypeText, UNKNOWN, generic, intersection, objectOf, property, union } from './type-text.ts';
+import { literalType, propertyKey } from '../text/literal-text.ts';
+import { partsOf, withoutAliases } from '../facts/schema-parts.ts';
+import { inheritedTag, type MappedTag } from '../facts/tags.ts';
+import { enumType } from './value-type.ts';
+import { type TypeText, UNKNOWN, generic, intersection, objectOf, property, union } from '../text/type-text.ts';
 
 /** The type of an object's own properties; undefined when it has none. */
 export function objectType(
   context: PrintContext,
   schema: Schema,
   place: Place,
-  required: readonly string[],
+  required: readonly string[] | undefined,
 ): TypeText | undefined {
   const members = propertyMembers(context, schema, place, required);
   const own = members.length === 0 ? undefined : objectOf(members, place.depth);
@@ -30,17 +31,27 @@ function tagOf({ tags, names }: PrintContext, schema: Schema): MappedTag | undef
 }
 
 /** The property of a tag with the values that select its schema. */
-export function tagMember({ propertyName, values }: MappedTag, depth: number, isReadonly: boolean): string {
-  const type = union(values.map(literalType), depth + 1);
-  const head = { key: propertyKey(propertyName), optional: false, readonly: isReadonly, comment: '' };
-  return property(head, type, depth + 1);
+export function tagMember(
+  context: PrintContext,
+  { propertyName, values, isInherited }: MappedTag,
+  place: Place,
+): string {
+  const at = inside(place, propertyName);
+  const listed = { enum: values, nullable: undefined, types: [], extensions: {} };
+  const type = isInherited ? union(values.map(literalType), at.depth) : enumType(context, listed, at);
+  const { immutable } = context.options;
+  return property(
+    { key: propertyKey(propertyName), optional: false, readonly: immutable, comment: '' },
+    type,
+    at.depth,
+  );
 }
 
 function propertyMembers(
   context: PrintContext,
   schema: Schema,
   place: Place,
-  required: readonly string[],
+  required: readonly string[] | undefined,
 ): readonly string[] {
   const tag = tagOf(context, schema);
   const isRequired = requirement(context, schema, required);
@@ -51,14 +62,19 @@ function propertyMembers(
       members.push(propertyMember(context, { name, isRequired: isRequired(name) }, own, inside(place, name)));
   }
   if (tag === undefined || schema.properties.has(tag.propertyName)) return members;
-  return [tagMember(tag, place.depth, context.options.immutable), ...members];
+  return [tagMember(context, tag, place), ...members];
 }
 
-function requirement({ options }: PrintContext, schema: Schema, more: readonly string[]): (name: string) => boolean {
+function requirement(
+  { options }: PrintContext,
+  schema: Schema,
+  more: readonly string[] | undefined,
+): (name: string) => boolean {
   const { required } = schema;
-  if (options.propertiesRequiredByDefault && required.length === 0) return () => true;
+  // A member of `allOf` has what it requires from what it is a member of.
+  if (options.propertiesRequiredByDefault && required.length === 0 && more === undefined) return () => true;
   // For the few names that are usual a search is quicker than a set.
-  const names = more.length === 0 ? required : [...required, ...more];
+  const names = more === undefined ? required : [...required, ...more];
   if (names.length < 16) return (name) => names.includes(name);
   const known = new Set(names);
   return (name) => known.has(name);
@@ -72,7 +88,7 @@ function isLeftOut({ options }: PrintContext, schema: Schema): boolean {
 function mappedMember(context: PrintContext, schema: Schema, tag: MappedTag, place: Place): string {
   const { depth } = place;
   const comment = context.names.has(schema) ? '' : schemaComment(schema, depth + 1, true);
-  return comment + tagMember(tag, depth, context.options.immutable);
+  return comment + tagMember(context, tag, place);
 }
 
 function propertyMember(

@@ -1,4 +1,4 @@
-import type { Discriminator, Schema, SchemaType } from '../../../model/schema.ts';
+import type { Discriminator, Schema, SchemaType } from '../../../../model/schema.ts';
 
 /** What a schema says, in the words of its author: `nullable: true` is a flag again, and a reference with siblings a conjunct. */
 export interface SchemaParts {
