@@ -10898,16 +10898,6 @@ export interface components {
         "application/json": components["schemas"]["Error"];
       };
     };
-    /** The role of the caller in the project is too low, or the token lacks a scope. */
-    DevelopersOnly: {
-      headers: {
-        "X-Request-Id": components["headers"]["X-Request-Id"];
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"];
-      };
-    };
     /** The project has a new path; `Location` says where the resource is now. */
     HeadMoved: {
       headers: {
@@ -10964,6 +10954,16 @@ export interface components {
         [name: string]: unknown;
       };
       content?: never;
+    };
+    /** The role of the caller in the project is too low, or the token lacks a scope. */
+    DevelopersOnly: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"];
+      };
     };
     /** The project, the ref or the file is missing or hidden from the caller. */
     HeadFileNotFound: {
@@ -11423,12 +11423,12 @@ export interface components {
     Pagination: "keyset";
     /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. */
     Cursor: string;
+    /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
+    PublicProjectId: components["schemas"]["ResourceId"];
     /** Whether to add custom attributes. Administrators only; for others it changes nothing. */
     WithCustomAttributes: boolean;
     /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
     IfNoneMatch: string;
-    /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
-    PublicProjectId: components["schemas"]["ResourceId"];
     /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
     ProjectId: components["schemas"]["ResourceId"];
     /** Ids of groups to leave out. */
@@ -11547,18 +11547,18 @@ export interface components {
     "Search-2": string;
     /** `active` tokens still work, `inactive` ones are revoked or expired. */
     "State-2": "active" | "inactive";
-    /** Id of the token, or `self` for the token that makes the call. */
-    TokenIdOrSelf: components["schemas"]["TokenIdOrSelf"];
     /** Id of the token. */
     TokenId: number;
+    /** Id of the token, or `self` for the token that makes the call. */
+    TokenIdOrSelf: components["schemas"]["TokenIdOrSelf"];
     /** Branch, tag or commit; the default branch when missing. */
     Ref: string;
     /** Position to go on from. Only ever taken from the `Link` of the page before. */
     PageToken: string;
-    /** Branch, tag or commit; `HEAD` is the default branch. */
-    "Ref-2": string;
     /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
     FilePath: string;
+    /** Branch, tag or commit; `HEAD` is the default branch. */
+    "Ref-2": string;
     /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not lead upwards (`..`). */
     WrittenFilePath: string;
     /** Branch to commit to, when it is not in the body. */
