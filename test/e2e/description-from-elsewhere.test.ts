@@ -98,10 +98,11 @@ components: { mediaTypes: { M: { schema: { $ref: 'b.yaml#/B' } } } }
 C: { $id: 'https://example.com/c', type: object, properties: { d: { type: string } } }
 `,
     });
-    const { code, stderr } = runCli(['generate', '--spec', 'a.yaml', '--only', 'models,types', '--out', 'api'], root);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^forgewright: types: cannot-bundle: /)]);
+    const { code, stderr } = runCli(['generate', '--spec', 'a.yaml', '--only', 'models,types,bundle', '--out', 'api'], root);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^forgewright: bundle: cannot-bundle: /)]);
     expect(readFileSync(join(root, 'api/models/index.ts'), 'utf8')).toContain('d?: string');
-    expect(existsSync(join(root, 'api/types'))).toBe(false);
+    expect(readFileSync(join(root, 'api/types/index.ts'), 'utf8')).toContain('d?: string');
+    expect(existsSync(join(root, 'api/openapi.json'))).toBe(false);
   });
 
   it('is one when all of it is one file, whatever names its schemas have', () => {
@@ -115,9 +116,10 @@ components:
     Leaf: { $id: 'https://example.com/leaf', type: object, properties: { tip: { $anchor: tip, type: integer } } }
 `,
     });
-    expect(runCli(['generate', '--spec', 'a.yaml', '--only', 'types', '--out', 'api'], root)).toMatchObject({
+    expect(runCli(['generate', '--spec', 'a.yaml', '--only', 'types,bundle', '--out', 'api'], root)).toMatchObject({
       code: 0,
     });
-    expect(readFileSync(join(root, 'api/types/index.ts'), 'utf8')).toMatch(/LeafTip: number/);
+    expect(readFileSync(join(root, 'api/types/index.ts'), 'utf8')).toMatch(/leaf\?: number/);
+    expect(JSON.parse(readFileSync(join(root, 'api/openapi.json'), 'utf8'))).toHaveProperty('components.schemas.Tree');
   });
 });

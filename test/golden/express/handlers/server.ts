@@ -4,6 +4,11 @@ import { handlers } from './index.js';
 import { security } from './security.js';
 
 const app = createApp(handlers, { security });
-const server = await listen(app, { port: Number(process.env['PORT'] ?? 8080) });
-console.log(server.url);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+
+async function main(): Promise<void> {
+  const server = await listen(app, { port: Number(process.env['PORT'] ?? 8080) });
+  console.log(server.url);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+}
+
+void main();
