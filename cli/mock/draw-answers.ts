@@ -79,7 +79,12 @@ async function judged(entry: OperationEntry, found: MockCaseData, { draw, isDraw
   return drawn === undefined || drawn.contentType !== found['contentType'] ? found : { ...drawn, ...identityOf(found) };
 }
 
-/** What a case is found by. */
-function identityOf({ name, when, of }: MockCase & { readonly name: string }): Partial<MockCase> & { name: string } {
-  return { name, ...(of === undefined ? {} : { of }), ...(when === undefined ? {} : { when }) };
+/** What a case keeps whatever its value is. */
+function identityOf({ name, when, of, paging }: MockCase): Partial<MockCase> & { readonly name: string } {
+  return {
+    name,
+    ...(of === undefined ? {} : { of }),
+    ...(when === undefined ? {} : { when }),
+    ...(paging === undefined ? {} : { paging }),
+  };
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
@@ -5,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { namesOf } from '../../generators/emit/operation/operation-names.ts';
 import { defaultEmitOptions } from '../../generators/emit/options.ts';
 import { emitValidators } from '../../generators/validators/index.ts';
+import { collectSchemas, operationSchemas } from '../../model/facts/reachable-schemas.ts';
 import type { Api, Operation } from '../../model/index.ts';
 import type { OperationEntry } from '../../runtime/http/operation-entry.ts';
 import { packageFile } from '../package-file.ts';
@@ -18,37 +20,53 @@ export interface LoadedValidators {
 }
 
 /**
- * Emits the validators of a description and imports them on demand: a file is turned into JavaScript, with all it
- * imports, when its operation is first called, so that a mock of a thousand operations starts at once.
+ * Emits the validators of an operation when it is first called, turns them into JavaScript and imports them, so that a mock
+ * of a thousand operations starts at once.
  */
 export function loadValidators(api: Api): LoadedValidators {
-  const sources = new Map(
-    emitValidators(api, { ...defaultEmitOptions, runtime: 'package' }).map(({ path, contents }) => [path, contents]),
-  );
-  const folder = mkdtempSync(join(tmpdir(), 'forgewright-mock-'));
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  const written = new Set<string>();
-  const importFile = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
-    await materialise(path, { sources, folder, written });
-    return (await import(pathToFileURL(join(folder, scriptPath(path))).href)) as Readonly<Record<string, unknown>>;
-  };
+  const root = mkdtempSync(join(tmpdir(), 'forgewright-mock-'));
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
   const remove = (): void => {
     process.off('exit', remove);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true });
   };
   process.once('exit', remove);
   return {
     of: (operation) => {
-      const { fileName } = namesOf(api, operation, undefined);
-      const from = (kind: string): string => posix.join(defaultEmitOptions.folders.validators, kind, `${fileName}.ts`);
+      let emitted: Emitted | undefined;
+      const importFrom = async (kind: string): Promise<Readonly<Record<string, unknown>>> => {
+        emitted ??= emitFor(api, operation, root);
+        const { fileName, writing } = emitted;
+        const path = posix.join(defaultEmitOptions.folders.validators, kind, `${fileName}.ts`);
+        materialise(path, writing);
+        return (await import(pathToFileURL(join(writing.folder, scriptPath(path))).href)) as Readonly<
+          Record<string, unknown>
+        >;
+      };
       // The emitter gives every file of these folders an export of this name and type.
       return {
-        decoder: async () => (await importFile(from('operations')))['decodeRequest'],
-        responseCheck: async () => (await importFile(from('responses')))['checkResponse'],
+        decoder: async () => (await importFrom('operations'))['decodeRequest'],
+        responseCheck: async () => (await importFrom('responses'))['checkResponse'],
       } as Pick<OperationEntry, 'decoder' | 'responseCheck'>;
     },
     remove,
   };
+}
+
+/** The validators of one operation, in a folder of their own. */
+interface Emitted {
+  readonly fileName: string;
+  readonly writing: Writing;
+}
+
+function emitFor(api: Api, operation: Operation, root: string): Emitted {
+  const reached = collectSchemas(operationSchemas(operation));
+  const schemas = api.schemas.filter((schema) => reached.has(schema));
+  const own: Api = { ...api, operations: [operation], webhooks: [], schemas };
+  const files = emitValidators(own, { ...defaultEmitOptions, runtime: 'package' });
+  const sources = new Map(files.map(({ path, contents }) => [path, contents]));
+  const folder = join(root, String(api.operations.indexOf(operation)));
+  return { fileName: namesOf(own, operation, undefined).fileName, writing: { sources, folder, written: new Set() } };
 }
 
 interface Writing {
@@ -57,9 +75,15 @@ interface Writing {
   readonly written: Set<string>;
 }
 
+/** An import statement would have the whole compiler looked through for its exports, which takes as long as to run it. */
+function loadCompiler(): typeof import('typescript') {
+  // The package's own types say what it is.
+  return createRequire(import.meta.url)('typescript') as typeof import('typescript');
+}
+
 /** Writes a file and everything it imports as JavaScript. */
-async function materialise(path: string, writing: Writing): Promise<void> {
-  const { default: typescript } = await import('typescript');
+function materialise(path: string, writing: Writing): void {
+  const typescript = loadCompiler();
   const pending = [path];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const source = writing.sources.get(next);

@@ -10,6 +10,7 @@ import type { Header, MediaType } from '../../model/media-type.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Response } from '../../model/response.ts';
 import { answerBody, offered, sampleBody } from './mock-body.ts';
+import { pagingOf } from './mock-paging.ts';
 import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
@@ -48,7 +49,7 @@ function operationCases(operation: Operation, cases: readonly Case[]): MockCaseD
   return answersOf(operation, 'sample', (response) => {
     const own = cases.filter((found) => found.response === response);
     const content = contentOf(response, operation);
-    const answering: Answering = { response, content, status: statusOf(response, operation) };
+    const answering: Answering = { operation, response, content, status: statusOf(response, operation) };
     const examples = own.map((found) => exampleCase(found, answering));
     if (content.length > 0) return [...examples, ...content.flatMap((media) => bareCases(media, own, answering))];
     return examples.length > 0 ? examples : [{ name: 'sample', ...answering.status, ...headersOf(response) }];
@@ -67,6 +68,7 @@ function answersOf(
 
 /** A response as a mock gives it. */
 interface Answering {
+  readonly operation: Operation;
   readonly response: Response;
   /** Media types as offered; none for a status that has no content. */
   readonly content: readonly MediaType[];
@@ -97,7 +99,9 @@ function exampleCase(found: Case, { response, content, status }: Answering): Moc
     name,
     ...status,
     ...headersOf(response, name),
-    ...(expected === undefined || content.length === 0 ? {} : bodyOf(expected, response)),
+    ...(expected === undefined || content.length === 0
+      ? {}
+      : { ...bodyOf(expected, response), ...pagingOf(found.operation, response, expected.mediaType) }),
     ...(Object.keys(condition).length === 0 ? {} : { when: condition }),
   };
 }
@@ -133,8 +137,9 @@ function bytesOf({ externalValue, name }: Example, response: Response): JsonObje
  * Examples that are no replayable case (a required parameter without a value, say) still are answers, to those who ask
  * for them by name; a media type without any gets a sample.
  */
-function bareCases(mediaType: MediaType, own: readonly Case[], { response, status }: Answering): MockCaseData[] {
-  const shared = { ...status, ...headersOf(response) };
+function bareCases(mediaType: MediaType, own: readonly Case[], answering: Answering): MockCaseData[] {
+  const { operation, response, status } = answering;
+  const shared = { ...status, ...headersOf(response), ...pagingOf(operation, response, mediaType) };
   const known = new Set(own.map((found) => found.name));
   const bare = mediaType.examples.filter(({ hasValue, name }) => hasValue && !known.has(name));
   const examples = bare.map(({ name, value }) => ({ name, ...shared, ...exampleBody(mediaType, value) }));
@@ -188,7 +193,13 @@ function conditionOf(found: Case): JsonObject {
   const { mediaType, value } = found.body ?? {};
   const isFirst = mediaType === found.operation.requestBody?.content[0];
   const contentType = mediaType === undefined || isFirst ? {} : { contentType: mediaType.name };
-  const body = value === undefined ? {} : { body: value, ...contentType };
+  const body = value === undefined ? {} : { body: meantValue(mediaType, value), ...contentType };
   const identity = explicitIdentity(found);
   return { ...condition, ...body, ...(identity === undefined ? {} : { identity }) };
+}
+
+/** The body of a request as its schema takes it: JSON that the example spells as text is read. */
+function meantValue(mediaType: MediaType | undefined, value: JsonValue): JsonValue {
+  const isJson = mediaType?.schema !== undefined && mayBeJson(mediaType.name);
+  return (isJson ? readExample(mediaType.schema, value, 'write') : undefined) ?? value;
 }

@@ -12,20 +12,29 @@ import { partsOf, type Sampling } from './sampling.ts';
  * takes no text, and members that the other side sends are left out. Undefined when it does not meet the schema then.
  */
 export function readExample(schema: Schema, value: JsonValue, view: View): JsonValue | undefined {
-  return readings(value)
+  return readings(schema, value)
     .map((reading) => withoutHidden([schema], reading, view))
     .find((reading) => fits(schema, reading, view));
 }
 
-/** The value itself, and the one that it spells. */
-function readings(value: JsonValue): readonly JsonValue[] {
+/** The value itself, and the one that it spells; that one first where the schema speaks of members and of no text. */
+function readings(schema: Schema, value: JsonValue): readonly JsonValue[] {
   if (typeof value !== 'string') return [value];
   try {
     // What JSON.parse gives is made of JSON values only.
-    return [value, JSON.parse(value) as JsonValue];
+    const spelt = JSON.parse(value) as JsonValue;
+    const { parts } = partsOf([schema], noBindings);
+    const all = parts.flatMap((part) => [part, ...part.oneOf, ...part.anyOf]);
+    const isMeant =
+      typeof spelt === 'object' && all.some(hasMembers) && !all.some(({ types }) => types.includes('string'));
+    return isMeant ? [spelt, value] : [value, spelt];
   } catch {
     return [value];
   }
+}
+
+function hasMembers({ properties, items }: Schema): boolean {
+  return properties.size > 0 || items !== undefined;
 }
 
 const noBindings: ReadonlyMap<string, Schema> = new Map();

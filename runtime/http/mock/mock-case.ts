@@ -11,8 +11,27 @@ export interface MockCase {
   readonly body?: unknown;
   /** Set when `body` is base64 text that stands for bytes. */
   readonly encoding?: 'base64';
+  /** How pages are asked of the list that `body` is; the list is the whole collection then. */
+  readonly paging?: MockPaging;
   /** Request values of the case of the same name; the mock prefers the case whose values the request has. */
   readonly when?: MockCondition;
+}
+
+/** How the list of an operation is paged. */
+export interface MockPaging {
+  /** Properties of the decoded query: number of the page from 1, items per page, items to skip, place to go on from. */
+  readonly page?: string;
+  readonly size?: string;
+  readonly offset?: string;
+  readonly cursor?: string;
+  /** Names of the same on the wire, for links. */
+  readonly pageName?: string;
+  readonly sizeName?: string;
+  readonly offsetName?: string;
+  /** Fewest items that a page may have; none when left out. */
+  readonly least?: number;
+  /** Declared headers that speak of pages, by name, and what of them. */
+  readonly headers?: Readonly<Record<string, 'total' | 'pages' | 'page' | 'size' | 'next' | 'prev' | 'link'>>;
 }
 
 /** Request values by group and property name; only what the case names. */

@@ -3,8 +3,9 @@ import { declaredResponse } from '../answer/answer.ts';
 import { acceptable } from '../answer/negotiation.ts';
 import { caseOfRefused, chooseCase } from './choose-case.ts';
 import { type Identities, identitiesOf } from './mock-identities.ts';
+import { pagedAnswer } from './paged-answer.ts';
 import { RefusedRequest } from '../decode-request.ts';
-import type { Handler, HandlerResponse } from '../handler.ts';
+import type { Handler, HandlerContext, HandlerResponse } from '../handler.ts';
 import { HttpError } from '../http-error.ts';
 import { headerText } from '../incoming-request.ts';
 import { type ErrorContext, type ErrorMapper, type HttpProblem, problemDetails } from '../http-problem.ts';
@@ -52,8 +53,14 @@ export function mockHandler(operation: OperationEntry, source: MockSource): Hand
     if (chosen === undefined) throw noCase(operation, preference);
     const applied = appliedPreferences(preference, isDrawn);
     if (applied !== '') context.setHeader('preference-applied', applied);
-    return wireAnswer(chosen);
+    return wireAnswer(asked(chosen, decoded, context));
   };
+}
+
+/** The part of an answer that a request asks for. */
+function asked(chosen: MockCase, { query }: DecodedRequest, { headers, rawUrl }: HandlerContext): MockCase {
+  const origin = `http://${headerText(headers, 'host') ?? 'localhost'}`;
+  return URL.canParse(rawUrl, origin) ? pagedAnswer(chosen, { query, url: new URL(rawUrl, origin) }) : chosen;
 }
 
 interface MockAnswer {

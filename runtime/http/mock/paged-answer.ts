@@ -1,0 +1,83 @@
+import { formatLinkHeader } from '../../wire/link-header.ts';
+import type { MockCase, MockPaging } from './mock-case.ts';
+
+/** The request of a page, as far as a mock looks at it. */
+export interface PageRequest {
+  /** Decoded query parameters by property. */
+  readonly query: unknown;
+  /** Address that the request went to, with its query. */
+  readonly url: URL;
+}
+
+/**
+ * The page of a list that a request asks for: the items of the case are the whole collection, and what is told about it
+ * beside the items (totals, links) agrees with them. A case that names the page itself is that page.
+ */
+export function pagedAnswer(found: MockCase, { query, url }: PageRequest): MockCase {
+  const { paging, body, when } = found;
+  if (paging === undefined || !Array.isArray(body)) return found;
+  const names = [paging.page, paging.offset, paging.cursor].flatMap((name) => name ?? []);
+  if (names.some((name) => when?.query?.[name] !== undefined)) return found;
+  const items: readonly unknown[] = body;
+  const size = numberOf(query, paging.size) ?? Math.max(1, items.length);
+  const start = numberOf(query, paging.offset) ?? ((numberOf(query, paging.page) ?? 1) - 1) * size;
+  const page = items.slice(start, start + size);
+  // A list that may not be empty has no page behind its end.
+  if (page.length < (paging.least ?? 0)) return found;
+  // What does not hold of this page (a next one, say) is taken away.
+  const told = { ...found.headers, ...pageHeaders(paging, { total: items.length, size, start, url }) };
+  const headers = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  return { ...found, body: page, ...(Object.keys(headers).length === 0 ? {} : { headers }) };
+}
+
+interface Page {
+  readonly total: number;
+  readonly size: number;
+  /** Position of the first item. */
+  readonly start: number;
+  readonly url: URL;
+}
+
+/** What the response declares about pages, as it is for this one. */
+function pageHeaders(paging: MockPaging, page: Page): Readonly<Record<string, unknown>> {
+  const { total, size, start } = page;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const number = Math.floor(start / size) + 1;
+  const values: Readonly<Record<string, unknown>> = {
+    total,
+    pages,
+    page: number,
+    size,
+    next: number < pages ? number + 1 : undefined,
+    prev: number > 1 ? number - 1 : undefined,
+    link: linkText(paging, page),
+  };
+  return Object.fromEntries(Object.entries(paging.headers ?? {}).map(([name, kind]) => [name, values[kind]]));
+}
+
+/** The `Link` field (RFC 8288) of a page: there is none where no parameter says which page is meant. */
+function linkText(paging: MockPaging, { total, size, start, url }: Page): string | undefined {
+  const last = Math.max(0, Math.ceil(total / size) - 1) * size;
+  const to = (at: number): string => {
+    const target = new URL(url);
+    if (paging.pageName !== undefined) target.searchParams.set(paging.pageName, String(at / size + 1));
+    else if (paging.offsetName !== undefined) target.searchParams.set(paging.offsetName, String(at));
+    if (paging.sizeName !== undefined) target.searchParams.set(paging.sizeName, String(size));
+    return target.href;
+  };
+  if (paging.pageName === undefined && paging.offsetName === undefined) return undefined;
+  const links = [
+    ...(start > 0 ? [{ rel: 'prev', target: to(Math.min(last, Math.max(0, start - size))) }] : []),
+    ...(start + size < total ? [{ rel: 'next', target: to(start + size) }] : []),
+    { rel: 'first', target: to(0) },
+    { rel: 'last', target: to(last) },
+  ];
+  return formatLinkHeader(links);
+}
+
+function numberOf(query: unknown, name: string | undefined): number | undefined {
+  if (name === undefined || typeof query !== 'object' || query === null || !Object.hasOwn(query, name))
+    return undefined;
+  const value = Number(Reflect.get(query, name));
+  return Number.isInteger(value) && value >= 0 ? value : undefined;
+}
