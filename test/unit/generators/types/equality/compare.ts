@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Two printings of one description. */
 export interface Printings {
@@ -116,7 +116,9 @@ function keyOf(member: ts.TypeElement): string | undefined {
     return JSON.stringify(name.text);
   if (!ts.isIndexSignatureDeclaration(member)) return undefined;
   const [parameter] = member.parameters;
-  return parameter?.type === undefined ? undefined : ts.createPrinter().printNode(ts.EmitHint.Unspecified, parameter.type, member.getSourceFile());
+  return parameter?.type === undefined
+    ? undefined
+    : ts.createPrinter().printNode(ts.EmitHint.Unspecified, parameter.type, member.getSourceFile());
 }
 
 function result(program: ts.Program, { folder, file, entries, unpaired }: Check): Comparison {
