@@ -2,6 +2,7 @@ import { nearName } from '../../model/load/near-name.ts';
 import { isSafePath } from '../output/safe-path.ts';
 import { checkTypes } from './check-types.ts';
 import { type Target, emitterNames } from './config.ts';
+import { isRecord } from '../record.ts';
 
 /** The way to a member of a config file; the index of the target first, when the file exports a list. */
 export type MemberPath = readonly (string | number)[];
@@ -64,10 +65,6 @@ function wrong(name: string, expected: string, got: unknown): ConfigFinding {
 
 function show(value: unknown): string {
   return typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? 'undefined');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function path(name: string): Check {
