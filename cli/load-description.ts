@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Api, Diagnostic, DocumentCache } from '../model/index.ts';
+import type { Api, Diagnostic, LoadCache } from '../model/index.ts';
 // Not through the index of the layer: its other rooms would be loaded as well.
 import { loadWithSources } from '../model/load-api.ts';
 import { type DocumentStore, mentionsInternal } from '../model/load/document-store.ts';
@@ -31,7 +31,7 @@ export interface LoadDescriptionOptions {
   /** Hand out the documents, which would only take memory otherwise. */
   readonly keepSources?: boolean;
   /** Parsed files to use again: a watcher gives every load the same one. */
-  readonly cache?: DocumentCache;
+  readonly cache?: LoadCache;
 }
 
 /** A description that cannot be used; a watcher waits for one of its files to change. */

@@ -4,15 +4,10 @@ import { setFlagsFromString } from 'node:v8';
 /**
  * Tunes the engine for a command that works for a second or two and ends. Optimising compilation pays off in servers;
  * here, by default, it takes a third of the CPU time for code that is hardly used again. Functions are optimised after
- * thirty times as much work as usual, which leaves only the few hot loops of very large descriptions. The young
- * generation grows in big steps, because nearly everything that is made before the end is still needed at the end; for
- * the same reason the heap grows to ten times its size before it is searched for garbage again: a first search comes early,
- * when the file has been read and nothing is built.
+ * thirty times as much work as usual, which leaves only the few hot loops of very large descriptions.
  */
 export function expectShortRun(): void {
   setFlagsFromString('--interrupt-budget=2000000');
-  setFlagsFromString('--semi-space-growth-factor=16');
-  setFlagsFromString('--heap-growing-percent=1000');
 }
 
 /** A description of more bytes runs nearly every function it meets thousands of times. */

@@ -63,13 +63,7 @@ export function childPointer(pointer: string, token: string | number): string {
   return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** A JSON object as the runner sees it after parsing. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Narrows to a JSON object. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isObject, type RawObject as JsonObject } from '../model/json-object.ts';
 
 /** A short text form of any value for messages: at most 120 characters. */
 export function preview(value: unknown): string {

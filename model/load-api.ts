@@ -36,13 +36,21 @@ export interface LoadOptions {
    * those who use a description that they cannot change.
    */
   readonly lenient?: boolean;
-  /** Parsed files to use again when their time and size did not change: for a watcher, give every load the same one. */
-  readonly cache?: DocumentCache;
+  /** What earlier loads left behind: for a watcher, give every load the same one. */
+  readonly cache?: LoadCache;
+}
+
+/** What loads leave behind for the next one. */
+export interface LoadCache {
+  /** Parsed files by path, to be used again when their time and size did not change. */
+  readonly documents: DocumentCache;
+  /** Models, by root and by what shapes a model beside its files. */
+  readonly builds: Map<string, KeptBuild>;
 }
 
 /** An empty cache for `LoadOptions.cache`. */
-export function createDocumentCache(): DocumentCache {
-  return new Map();
+export function createLoadCache(): LoadCache {
+  return { documents: new Map(), builds: new Map() };
 }
 
 /** What loading gives: the model, or the reasons why there is none. */
@@ -81,7 +89,7 @@ export async function loadWithSources(file: string, options: LoadOptions): Promi
   const again = loadAgain(root, options);
   if (again !== undefined) return again;
   for (;;) {
-    const store = createStore(remotes, options.cache);
+    const store = createStore(remotes, options.cache?.documents);
     const result = loadOnce({ file: root, store, options, conversion: await convertRoot(store, root) });
     if (options.allowRemote !== true || store.wantedRemotes.size === 0) return { result, store };
     // Each round fetches what the last one missed, and a document that is not there is asked for once only.
@@ -111,16 +119,13 @@ export function loadValue(file: string, root: JsonValue): LoadResult {
   return loadOnce({ file, store, options: { lenient: true }, conversion: undefined });
 }
 
-/** What a watcher's last loads left behind, by root and by what shapes a model beside its files. */
-const builds = new WeakMap<DocumentCache, Map<string, KeptBuild>>();
-
 function keyOf(file: string, { lenient = false }: LoadOptions): string {
   return `${lenient}\n${file}`;
 }
 
 /** Loads a description by what its last load left behind; undefined when that is not known, or when too much has changed. */
 function loadAgain(file: string, options: LoadOptions): LoadedSources | undefined {
-  const known = options.cache && builds.get(options.cache);
+  const known = options.cache?.builds;
   const kept = known?.get(keyOf(file, options));
   if (known === undefined || kept === undefined) return undefined;
   // Until it has been brought up to date it is of no use.
@@ -180,8 +185,7 @@ function loadOnce({ file, store, options, conversion }: Loading): LoadResult {
   const api = diagnostics.some(({ severity }) => severity === 'error') ? undefined : built?.api;
   if (options.cache !== undefined && built !== undefined && api !== undefined) {
     const kept = { api, state: built.state, diagnostics };
-    const known = builds.get(options.cache) ?? new Map<string, KeptBuild>();
-    if (isKeepable(kept)) builds.set(options.cache, known.set(keyOf(file, options), kept));
+    if (isKeepable(kept)) options.cache.builds.set(keyOf(file, options), kept);
   }
   return resultOf(store, api, diagnostics);
 }

@@ -70,10 +70,10 @@ async function watch(options: GenerateOptions): Promise<ExitCode> {
   const piped = (await resolveTargets(options, process.cwd())).find(({ spec }) => isPiped(spec));
   if (piped !== undefined)
     throw new CliError(`--watch follows files, and ${displayPath(piped.spec, process.cwd())} is none`, exitCode.usage);
-  const { createDocumentCache } = await import('../../model/index.ts');
+  const { createLoadCache } = await import('../../model/index.ts');
   const { watchTargets } = await import('../output/watch.ts');
   const { createOutputMemory } = await import('../output/reuse-output.ts');
-  const cache = createDocumentCache();
+  const cache = createLoadCache();
   // By target: one that is configured anew begins without a memory.
   const memories = new WeakMap<ResolvedTarget, OutputMemory>();
   const runs = new Map<string, TargetRun>();

@@ -3,6 +3,7 @@ import { isSafePath } from '../output/safe-path.ts';
 import { checkTypes } from './check-types.ts';
 import type { ConfigFinding } from './config-finding.ts';
 import { type Target, emitterNames } from './config.ts';
+import { isRecord } from '../record.ts';
 
 export type { ConfigFinding, MemberPath } from './config-finding.ts';
 
@@ -58,10 +59,6 @@ function wrong(name: string, expected: string, got: unknown): ConfigFinding {
 
 function show(value: unknown): string {
   return typeof value === 'function' ? 'a function' : (JSON.stringify(value) ?? 'undefined');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function path(name: string): Check {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { type ResolvedTarget, displayPath } from '../config/load-config.ts';
 import { CliError, type ExitCode, exitCode } from '../exit-code.ts';
-import type { Api, DocumentCache } from '../../model/index.ts';
+import type { Api, LoadCache } from '../../model/index.ts';
 import { isPiped } from '../resolve-spec.ts';
 import { programStamp } from '../package-version.ts';
 import { freshInputs } from './cache.ts';
@@ -29,7 +29,7 @@ export interface GenerateTargetOptions {
   /** Follow references to http(s) URLs. */
   readonly allowRemote?: boolean;
   /** Parsed files to use again: for a watcher. */
-  readonly cache?: DocumentCache;
+  readonly cache?: LoadCache;
   /** What the last run of the target left behind, for a watcher: only what a changed file can have touched is made anew. */
   readonly memory?: OutputMemory;
 }
@@ -160,9 +160,9 @@ async function rememberedOutput(
   if (memory === undefined) return undefined;
   const { isWrittenAs, noteWritten, reuseOutput, stampFile } = await import('./reuse-output.ts');
   // Documents are asked for time and size when they are opened, everything else here.
-  const others = [...memory.stamps.keys()].filter((file) => cache?.has(file) !== true);
+  const others = [...memory.stamps.keys()].filter((file) => cache?.documents.has(file) !== true);
   const before = new Map(others.map((file) => [file, stampFile(file)]));
-  const stampOf = (file: string): string => cache?.get(file)?.stamp ?? before.get(file) ?? stampFile(file);
+  const stampOf = (file: string): string => cache?.documents.get(file)?.stamp ?? before.get(file) ?? stampFile(file);
   return {
     reuse: (api, { files, deciding }, naming) => {
       return reuseOutput(api, memory, {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRecord } from '../record.ts';
 
 /** File in the output root that lists what `generate` wrote there; committed with the output. */
 export const manifestName = 'forgewright-manifest.json';
@@ -72,8 +73,4 @@ function readLists(emitters: Record<string, unknown>): EmitterFiles {
     Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [],
   ]);
   return Object.fromEntries(lists);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

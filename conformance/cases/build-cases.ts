@@ -12,6 +12,7 @@ import { ANONYMOUS } from '../scenario/scenario.ts';
 import { isSafeMethod } from '../session.ts';
 import { callProblem } from './build-request.ts';
 import type { Call, ExampleCase, SkippedExample } from './case.ts';
+import { isSuccess } from '../../model/facts/status.ts';
 
 /** Every case that can be replayed, and every example that cannot, in document order. */
 export interface CaseList {
@@ -51,7 +52,7 @@ function buildCase(item: Case): ExampleCase | SkippedExample {
 
 /** Why a request that is to succeed cannot: its own example breaks its schema, which the linter names. */
 function requestProblem({ response, parameters, body }: Case): string | undefined {
-  if (!response.status.startsWith('2')) return undefined;
+  if (!isSuccess(response)) return undefined;
   const wrong = parameters.find(({ parameter: { schema }, value }) => {
     return (
       readExample(schema, value, 'write') === undefined && readExample(schema, plainText(value), 'write') === undefined
@@ -102,8 +103,8 @@ function usualValue({ examples, schema }: Parameter): JsonValue | undefined {
 
 /** A reading operation without any successful case: its plain request is a case without an expected body. */
 function impliedCase(operation: Operation, cases: readonly ExampleCase[]): readonly ExampleCase[] {
-  const hasSuccess = cases.some((item) => item.call.operation === operation && item.response.status.startsWith('2'));
-  const response = operation.responses.find((item) => item.status.startsWith('2'));
+  const hasSuccess = cases.some((item) => item.call.operation === operation && isSuccess(item.response));
+  const response = operation.responses.find(isSuccess);
   if (hasSuccess || response === undefined || !isSafeMethod(operation.method)) return [];
   const parameters = operation.parameters.flatMap((parameter) => {
     if (!parameter.required) return [];

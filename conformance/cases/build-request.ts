@@ -14,6 +14,7 @@ import { WireError } from '../../runtime/wire/wire-error.ts';
 import type { WireField, WireRequest } from '../exchange/wire-message.ts';
 import type { AppliedCredentials } from '../scenario/credentials.ts';
 import type { BodyValue, Call, ParameterValue } from './case.ts';
+import { isObject } from '../../model/json-object.ts';
 
 /** Where a call goes and how it is sent. */
 export interface CallTarget {
@@ -50,7 +51,7 @@ export function callProblem(call: Call): string | undefined {
     encodeQuery(specsOf(call, ['query', 'querystring']), valuesOf(call, ['query', 'querystring']));
     headersOf(call);
     encodeCookies(specsOf(call, ['cookie']), valuesOf(call, ['cookie']));
-    if (isRecord(call.body?.value)) encodeForm(call.body.value, fieldsOf(call.body.mediaType));
+    if (isObject(call.body?.value)) encodeForm(call.body.value, fieldsOf(call.body.mediaType));
     return undefined;
   } catch (error) {
     if (error instanceof WireError) return error.message;
@@ -106,10 +107,10 @@ async function encodeBody({ mediaType, value }: BodyValue): Promise<EncodedBody>
   const contentType = mediaType.name.includes('*') ? concreteType(value) : mediaType.name;
   if (isJsonMediaType(mediaType.name)) return { contentType, bytes: utf8(JSON.stringify(value)) };
   const fields = fieldsOf(mediaType);
-  if (essence === 'application/x-www-form-urlencoded' && isRecord(value)) {
+  if (essence === 'application/x-www-form-urlencoded' && isObject(value)) {
     return { contentType, bytes: utf8(encodeForm(value, fields)) };
   }
-  if (essence === 'multipart/form-data' && isRecord(value)) return encodeParts(encodeMultipart(value, fields));
+  if (essence === 'multipart/form-data' && isObject(value)) return encodeParts(encodeMultipart(value, fields));
   return { contentType, bytes: utf8(typeof value === 'string' ? value : JSON.stringify(value)) };
 }
 
@@ -135,10 +136,6 @@ function fieldSpec(encoding: Encoding): FieldSpec {
   const contentType = encoding.contentTypes[0];
   if (encoding.style === undefined) return { contentType };
   return { style: encoding.style, explode: encoding.explode, allowReserved: encoding.allowReserved, contentType };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function utf8(text: string): Uint8Array {

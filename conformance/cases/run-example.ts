@@ -15,6 +15,7 @@ import { buildRequest } from './build-request.ts';
 import type { Call, ExampleCase } from './case.ts';
 import { onOwnObject } from './own-object.ts';
 import { prepareCall } from './prepare-call.ts';
+import { isSuccess } from '../../model/facts/status.ts';
 
 /** What replaying one example led to, besides the findings in the log. */
 export interface Replay {
@@ -61,7 +62,7 @@ export async function replayExample(example: ExampleCase, session: Session, log:
 }
 
 function isCreation(example: ExampleCase): boolean {
-  return example.call.operation.method === 'POST' && example.response.status.startsWith('2');
+  return example.call.operation.method === 'POST' && isSuccess(example.response);
 }
 
 function usedUp(seen: Exchange, what: string): Replay {
@@ -85,7 +86,7 @@ function isFresh({ scenario }: Session): boolean {
 /** A write that works once only was refused, on data that an earlier run may have written to. */
 function mayBeUsedUp(example: ExampleCase, { seen }: Answer, session: Session): boolean {
   const { status } = seen.response;
-  const refused = status >= 400 && status < 500 && example.response.status.startsWith('2');
+  const refused = status >= 400 && status < 500 && isSuccess(example.response);
   return example.mutates && refused && !isFresh(session) && session.scenario.world === 'literal';
 }
 

@@ -2,10 +2,11 @@ import type { Operation } from '../../model/operation.ts';
 import type { Parameter, ParameterLocation } from '../../model/parameter.ts';
 import type { Call, ExampleCase } from '../cases/case.ts';
 import type { LawContext } from './law.ts';
+import { isSuccess } from '../../model/facts/status.ts';
 
 /** Examples of successful answers of one operation: the requests that laws start from. */
 export function successes(context: LawContext, operation: Operation): readonly ExampleCase[] {
-  return context.examples.filter((item) => item.call.operation === operation && item.response.status.startsWith('2'));
+  return context.examples.filter((item) => item.call.operation === operation && isSuccess(item.response));
 }
 
 /** Finds a parameter of an operation by wire name. */

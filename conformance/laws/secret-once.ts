@@ -4,6 +4,7 @@ import { isSecretSite } from '../matchers/choose-comparison.ts';
 import { applicators, isObject, propertySchemas } from '../schema-walk.ts';
 import { successes, withParameter } from './base-call.ts';
 import type { Law, LawCase, LawContext, Probe } from './law.ts';
+import { isSuccess } from '../../model/facts/status.ts';
 
 /**
  * A secret that a write shows is not shown by any read of the same resources afterwards. The secret-taint check does the
@@ -44,7 +45,7 @@ function readsNear(operation: Operation, context: LawContext): readonly ExampleC
   return context.examples.filter(({ call, response }) => {
     const { method, path } = call.operation;
     const below = path === operation.path || path.replace(/\/\{[^{}]+\}$/, '') === operation.path;
-    return method === 'GET' && response.status.startsWith('2') && (below || operation.path.startsWith(`${path}/`));
+    return method === 'GET' && isSuccess(response) && (below || operation.path.startsWith(`${path}/`));
   });
 }
 

@@ -5,6 +5,7 @@ import { responsesView } from '../emit/operation/response-view.ts';
 import { type Fragment, raw, ts } from '../emit/code/fragment.ts';
 import { type Reuse, reused } from '../emit/reuse.ts';
 import { responseHeadersType } from './result-type.ts';
+import { isSuccess } from '../../model/facts/status.ts';
 
 /** Header types of all responses, each distinct one declared once. */
 export interface HeaderTypes {
@@ -61,7 +62,7 @@ function typesOf(
 /** The first name of these that is free; many responses share one set of headers, so no operation's name fits first. */
 function freeStem(operation: Operation, response: Response, scope: NameScope): string {
   const first = pascalCase(response.headers[0]?.name ?? '');
-  const success = operation.responses.find((other) => other.status.startsWith('2'));
+  const success = operation.responses.find(isSuccess);
   const status = response === success ? '' : pascalCase(response.status).replace(/^_/, '');
   const stems = [response.componentName === undefined ? first : pascalCase(response.componentName), first];
   const own = pascalCase(operation.operationId) + status;

@@ -2,6 +2,7 @@ import { isLineMediaType, mediaTypeEssence } from '../../model/facts/media-kind.
 import type { Operation } from '../../model/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import { pagePlan, type PlanChoice } from './pagination-view.ts';
+import { isSuccess } from '../../model/facts/status.ts';
 
 /** A second way to call an operation: page by page, line by line, event by event. */
 export interface ReaderView {
@@ -14,9 +15,7 @@ export interface ReaderView {
 /** The readers of an operation. */
 export function readersOf(operation: Operation, choice: PlanChoice): readonly ReaderView[] {
   const readers: ReaderView[] = pagePlan(operation, choice) === undefined ? [] : [{ suffix: 'All', item: undefined }];
-  const content = operation.responses
-    .filter(({ status }) => status.startsWith('2'))
-    .flatMap((response) => response.content);
+  const content = operation.responses.filter(isSuccess).flatMap((response) => response.content);
   const lines = content.find(({ name }) => isLineMediaType(name));
   if (lines !== undefined) readers.push({ suffix: 'Lines', item: lines.itemSchema });
   const events = content.find(({ name }) => mediaTypeEssence(name) === 'text/event-stream');

@@ -15,6 +15,7 @@ import { parameterProperty } from '../emit/operation/parameter-property.ts';
 import type { Draw } from '../../model/facts/sample/draw.ts';
 import { readExample } from '../../model/facts/sample/given-value.ts';
 import { sampleValue } from '../../model/facts/sample/sample-value.ts';
+import { isSuccess } from '../../model/facts/status.ts';
 
 /** A case of the mock as data; the shape is `MockCase` of `runtime/http`. */
 export interface MockCaseData {
@@ -88,7 +89,7 @@ function contentOf(response: Response, operation: Operation): readonly MediaType
 function statusOf({ status }: Response, operation: Operation): StatusOfCase {
   if (/^\d{3}$/.test(status)) return { status: Number(status) };
   if (/^[1-5]xx$/i.test(status)) return { status: Number(status[0]) * 100, of: status.toUpperCase() };
-  const hasSuccess = operation.responses.some((other) => other.status.startsWith('2'));
+  const hasSuccess = operation.responses.some(isSuccess);
   return { status: hasSuccess ? 500 : 200, of: 'default' };
 }
 

@@ -9,6 +9,7 @@ import { indent, join, name, raw, ts } from '../emit/code/fragment.ts';
 import type { ImportCollector } from '../emit/code/imports.ts';
 import { propertyKey, quote } from '../emit/code/literal.ts';
 import type { TypePrinter } from './type-printer.ts';
+import { STATUS_UNIONS } from '../emit/operation/status-unions.ts';
 
 /** What printing responses needs besides the types of schemas. */
 export interface ResponsePrinting {
@@ -62,22 +63,20 @@ function contentTypeText(mediaType: string): string {
   return mediaType.includes('*') ? 'string' : quote(mediaType);
 }
 
-const ranges: Readonly<Record<string, string>> = {
-  '2XX': 'SuccessStatus',
-  '3XX': 'RedirectStatus',
-  '4XX': 'ClientErrorStatus',
-  '5XX': 'ServerErrorStatus',
-};
-
 /** Names of the runtime that printed responses import. */
-export const runtimeTypeNames: readonly string[] = [...Object.values(ranges), 'FinalStatus', 'ByteSource', 'Uploaded'];
+export const runtimeTypeNames: readonly string[] = [
+  ...Object.values(STATUS_UNIONS),
+  'FinalStatus',
+  'ByteSource',
+  'Uploaded',
+];
 
 /** The status itself, or the union a range or `default` stands for, less what is declared beside it. */
 function statusType(operation: Operation, response: Response, printing: ResponsePrinting): Fragment {
   const { status } = response;
   if (/^\d{3}$/.test(status)) return raw(status);
   const { imports, statusModule } = printing;
-  const union = imports.type(statusModule, ranges[status.toUpperCase()] ?? 'FinalStatus');
+  const union = imports.type(statusModule, STATUS_UNIONS[status.toUpperCase()] ?? 'FinalStatus');
   const others = operation.responses.map((other) => other.status).filter((other) => /^\d{3}$/.test(other));
   const excluded = others.filter((other) => union === 'FinalStatus' || other[0] === status[0]);
   return raw(excluded.length === 0 ? union : `Exclude<${union}, ${excluded.join(' | ')}>`);

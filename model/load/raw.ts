@@ -1,12 +1,6 @@
 import type { JsonValue } from '../location.ts';
 
-/** A parsed mapping, exactly as the file holds it; nothing about its fields is known yet. */
-export type RawObject = Readonly<Record<string, unknown>>;
-
-/** True for a mapping: neither null, nor a list, nor a scalar. */
-export function isObject(value: unknown): value is RawObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isObject, type RawObject } from '../json-object.ts';
 
 /** A parsed value as a JSON value. */
 export function toJson(value: unknown): JsonValue {

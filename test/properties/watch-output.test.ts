@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResolvedTarget } from '../../cli/config/load-config.ts';
 import { generateTarget } from '../../cli/output/generate-target.ts';
 import { createOutputMemory } from '../../cli/output/reuse-output.ts';
-import { createDocumentCache } from '../../model/index.ts';
+import { createLoadCache } from '../../model/index.ts';
 import { projectFolder } from '../support/project-folder.ts';
 
 beforeEach(() => void ['log', 'error'].map((name) => vi.spyOn(console, name as 'log').mockReturnValue(undefined)));
@@ -208,7 +208,7 @@ it('what a watcher leaves behind after any edits is what a cold run writes', { t
         runtime: 'package',
       });
       const watched = target('watched');
-      const warm = { cache: createDocumentCache(), memory: createOutputMemory() };
+      const warm = { cache: createLoadCache(), memory: createOutputMemory() };
       await generateTarget(watched, warm);
       for (const [index, [swap, isBack, isQuick, fate]] of steps.entries()) {
         const chosen = swaps[swap];

@@ -6,6 +6,7 @@ import { isIdentifier } from '../../emit/code/identifier.ts';
 import type { Naming } from '../../emit/name-hooks.ts';
 import { namesOf } from '../../emit/operation/operation-names.ts';
 import { sampleRequest } from './sample-request.ts';
+import { isSuccess } from '../../../model/facts/status.ts';
 
 /** The sample request of an operation as a call of the generated TypeScript client. */
 export function clientSample(api: Api, operation: Operation, naming: Naming): string {
@@ -29,7 +30,7 @@ export function clientSample(api: Api, operation: Operation, naming: Naming): st
 }
 
 function successOf(operation: Operation): string {
-  return operation.responses.find((response) => response.status.startsWith('2'))?.status ?? '2XX';
+  return operation.responses.find(isSuccess)?.status ?? '2XX';
 }
 
 /** A JSON value as a TypeScript literal, formatted as the house does. */

@@ -1,6 +1,8 @@
 import type { Operation } from '../../../model/operation.ts';
 import type { Header } from '../../../model/media-type.ts';
 import type { Response } from '../../../model/response.ts';
+import { STATUS_UNIONS } from './status-unions.ts';
+import { isSuccess } from '../../../model/facts/status.ts';
 
 /** What the runtime has to know about the responses of an operation. */
 export interface ResponsesView {
@@ -26,13 +28,6 @@ export interface ResponseMember {
   readonly response: Response;
 }
 
-const RANGES: Readonly<Record<string, string>> = {
-  '2XX': 'SuccessStatus',
-  '3XX': 'RedirectStatus',
-  '4XX': 'ClientErrorStatus',
-  '5XX': 'ServerErrorStatus',
-};
-
 const views = new WeakMap<Operation, ResponsesView>();
 
 /** Reads the responses of an operation as the result union needs them. Memoised. */
@@ -48,7 +43,7 @@ function computeView(operation: Operation): ResponsesView {
   // 1xx answers never reach the caller of `fetch`.
   const responses = operation.responses.filter(({ status }) => !status.startsWith('1'));
   const declared = responses.map(({ status }) => Number(status)).filter((status) => status > 0);
-  const hasSuccess = responses.some(({ status }) => status.startsWith('2'));
+  const hasSuccess = responses.some(isSuccess);
   const hasRest = responses.some(({ status }) => status === 'default');
   // A description without any success is incomplete, not a promise to fail: every 2xx is taken for one.
   const takesAll = responses.some(({ status }) => status.toUpperCase() === '2XX') || !hasSuccess;
@@ -66,14 +61,14 @@ function computeView(operation: Operation): ResponsesView {
 
 function membersOf(response: Response, declared: readonly number[], all: readonly Response[]): ResponseMember[] {
   const { status } = response;
-  if (/^\d+$/.test(status)) return [{ ok: status.startsWith('2'), status, response }];
+  if (/^\d+$/.test(status)) return [{ ok: isSuccess(response), status, response }];
   const range = status.toUpperCase();
-  const type = RANGES[range];
+  const type = STATUS_UNIONS[range];
   if (type !== undefined)
     return [{ ok: range === '2XX', status: codesWithout(type, declared.filter(inRange(range)), []), response }];
   if (status !== 'default') return [];
-  const ranges = all.map((other) => other.status.toUpperCase()).filter((other) => RANGES[other] !== undefined);
-  const hasSuccess = all.some((other) => other.status.startsWith('2'));
+  const ranges = all.map((other) => other.status.toUpperCase()).filter((other) => STATUS_UNIONS[other] !== undefined);
+  const hasSuccess = all.some(isSuccess);
   // Without a described success `default` is one, for every 2xx.
   const rest = codesWithout(undefined, declared, hasSuccess ? ranges : [...ranges, '2XX']);
   const failure = { ok: false, status: rest, response };

@@ -5,6 +5,7 @@ import { preferredMedia } from '../body-kind.ts';
 import { objectShape } from '../schema-shape.ts';
 import { itemsOf, unwrapped } from './members.ts';
 import type { PagePlan, RequestPlace } from './page-plan.ts';
+import { isSuccess } from '../status.ts';
 
 /**
  * How a list is walked, in the words of a configuration. `items`, `next`, `more` and `total` are JSON Pointers into the
@@ -55,7 +56,7 @@ export function describedPlan(operation: Operation, paging: DescribedPaging): Pa
 }
 
 function answerSchema({ responses }: Operation): Schema | undefined {
-  const success = responses.find(({ status }) => status.startsWith('2'));
+  const success = responses.find(isSuccess);
   return preferredMedia(success?.content ?? [])[0]?.schema;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createDocumentCache, loadApi } from '../../../model/load-api.ts';
+import { createLoadCache, loadApi } from '../../../model/load-api.ts';
 import { projectFolder } from '../../support/project-folder.ts';
 import { pictureOf, spelledOut } from './picture.ts';
 
@@ -273,7 +273,7 @@ it('what is loaded again after any edits is what is loaded for the first time', 
       const files = isFlawless ? flawless : start;
       const root = projectFolder(files);
       const file = join(root, 'root.yaml');
-      const cache = createDocumentCache();
+      const cache = createLoadCache();
       let before = (await loadApi(file, { cache, lenient: true })).api;
       for (const [index, one] of steps.entries()) {
         edit(root, files, one);

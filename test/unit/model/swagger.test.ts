@@ -7,7 +7,7 @@ import { validateValue } from '../../../cli/validate-value.ts';
 import { diffDescriptions } from '../../../model/diff/diff-descriptions.ts';
 import type { Api, Diagnostic } from '../../../model/index.ts';
 import { lintApi } from '../../../model/lint/index.ts';
-import { createDocumentCache, loadApi, loadWithSources } from '../../../model/load-api.ts';
+import { createLoadCache, loadApi, loadWithSources } from '../../../model/load-api.ts';
 import { reportConversion } from '../../../model/load/check-source.ts';
 import { bundleDescription } from '../../../model/load/core/bundle-core.ts';
 import { createStore, isDocument, openDocument } from '../../../model/load/document-store.ts';
@@ -184,7 +184,7 @@ describe('a Swagger 2.0 document', () => {
   });
 
   it('is read again by a watcher when one of its files changes', async () => {
-    const cache = createDocumentCache();
+    const cache = createLoadCache();
     const own = folderOf({ 'swagger.yaml': ROOT, 'more.yaml': MORE });
     const first = await loadApi(own, { cache });
     expect(first.files.map((name) => basename(name))).toEqual(['swagger.yaml', 'more.yaml']);

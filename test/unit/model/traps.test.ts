@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Api } from '../../../model/api.ts';
 import type { Diagnostic } from '../../../model/diagnostics.ts';
-import { createDocumentCache, loadApi } from '../../../model/load-api.ts';
+import { createLoadCache, loadApi } from '../../../model/load-api.ts';
 import type { Operation } from '../../../model/operation.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { loadText } from './load-text.ts';
@@ -335,13 +335,13 @@ describe('files', () => {
       'openapi: 3.1.0\ninfo: {title: T, version: "1"}\ncomponents: {schemas: {A: {$ref: part.yaml}}}\n',
     );
     writeFileSync(part, 'type: string\n');
-    const cache = createDocumentCache();
+    const cache = createLoadCache();
     const types = async (): Promise<unknown> => (await loadApi(root, { cache })).api?.schemas.map((item) => item.types);
     expect(await types()).toEqual([['string']]);
-    const kept = cache.get(root);
+    const kept = cache.documents.get(root);
     writeFileSync(part, 'type: integer\n');
     expect(await types()).toEqual([['integer']]);
-    expect(cache.get(root)).toBe(kept);
+    expect(cache.documents.get(root)).toBe(kept);
     rmSync(part);
     expect((await loadApi(root, { cache })).diagnostics).toMatchObject([{ code: 'dangling-reference' }]);
     rmSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ResolvedTarget } from '../../../../cli/config/load-config.ts';
 import { generateTarget } from '../../../../cli/output/generate-target.ts';
 import { createOutputMemory } from '../../../../cli/output/reuse-output.ts';
-import { createDocumentCache } from '../../../../model/index.ts';
+import { createLoadCache } from '../../../../model/index.ts';
 import { projectFolder, zoo } from '../../../support/project-folder.ts';
 
 beforeEach(() => void ['log', 'error'].map((name) => vi.spyOn(console, name as 'log').mockReturnValue(undefined)));
@@ -58,7 +58,7 @@ async function expectSameOutput(
   targets: readonly Partial<ResolvedTarget>[] = [{}],
 ): Promise<void> {
   const root = projectFolder(files);
-  const cache = createDocumentCache();
+  const cache = createLoadCache();
   const watched = targets.map((more, index) => ({
     more,
     target: targetOf(root, `watched${index}`, more),
@@ -142,7 +142,7 @@ it('targets of one description with names and types of their own are kept apart'
 
 it('an output that somebody has changed or removed is made again at the next edit', async () => {
   const root = projectFolder(parted);
-  const warm = { cache: createDocumentCache(), memory: createOutputMemory() };
+  const warm = { cache: createLoadCache(), memory: createOutputMemory() };
   await generateTarget(targetOf(root, 'watched'), warm);
   const [file, text] = said('All');
   writeFileSync(join(root, file), text);

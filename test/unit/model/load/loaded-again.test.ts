@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createDocumentCache, loadApi } from '../../../../model/load-api.ts';
+import { createLoadCache, loadApi } from '../../../../model/load-api.ts';
 import { shareValues } from '../../../../model/load/share-values.ts';
 import { projectFolder } from '../../../support/project-folder.ts';
 
@@ -27,7 +27,7 @@ b:
 
 async function edited(from: string, to: string) {
   const root = projectFolder(start);
-  const cache = createDocumentCache();
+  const cache = createLoadCache();
   const load = () => loadApi(join(root, 'root.yaml'), { cache });
   const before = await load();
   writeFileSync(join(root, 'paths.yaml'), start['paths.yaml'].replace(from, to));
@@ -53,7 +53,7 @@ describe('a description that is loaded again', () => {
   it('reports what was wrong before where it is now', async () => {
     const text = start['paths.yaml'].replace('operationId: a', 'operationId: b');
     const root = projectFolder({ ...start, 'paths.yaml': text });
-    const cache = createDocumentCache();
+    const cache = createLoadCache();
     const places = async () => {
       const { diagnostics } = await loadApi(join(root, 'root.yaml'), { cache, lenient: true });
       return diagnostics.map(({ code, line, column }) => [code, line, column]);

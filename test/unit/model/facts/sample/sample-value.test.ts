@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { standaloneJsonSchema } from '../../../model/facts/json-schema.ts';
-import { seededDraw } from '../../../model/facts/sample/draw.ts';
-import { readExample } from '../../../model/facts/sample/given-value.ts';
-import { sampleValue } from '../../../model/facts/sample/sample-value.ts';
-import { xmlText } from '../../../model/facts/sample/xml-text.ts';
-import { loadApi } from '../../../model/load-api.ts';
-import type { JsonValue } from '../../../model/location.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { compileSchema } from '../../../runtime/schema/compile.ts';
-import type { JsonSchema } from '../../../runtime/schema/json-schema.ts';
-import { schemasOf } from '../model/load-text.ts';
+import { standaloneJsonSchema } from '../../../../../model/facts/json-schema.ts';
+import { seededDraw } from '../../../../../model/facts/sample/draw.ts';
+import { readExample } from '../../../../../model/facts/sample/given-value.ts';
+import { sampleValue } from '../../../../../model/facts/sample/sample-value.ts';
+import { xmlText } from '../../../../../model/facts/sample/xml-text.ts';
+import { loadApi } from '../../../../../model/load-api.ts';
+import type { JsonValue } from '../../../../../model/location.ts';
+import type { Schema } from '../../../../../model/schema.ts';
+import { compileSchema } from '../../../../../runtime/schema/compile.ts';
+import type { JsonSchema } from '../../../../../runtime/schema/json-schema.ts';
+import { schemasOf } from '../../load-text.ts';
 
 /** What the interpreter of the runtime says about a value: another reading of the same rules. */
 function problems(schema: Schema, value: JsonValue, view: 'read' | 'write'): readonly string[] {
@@ -129,7 +129,7 @@ Pet:
   );
 });
 
-const CORPUS = join(import.meta.dirname, '../../../../shared/corpus');
+const CORPUS = join(import.meta.dirname, '../../../../../../shared/corpus');
 
 /** Schemas of the corpus that no value meets, with the reason. */
 const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fits } from '../../../model/facts/sample/fits.ts';
-import { textFormat } from '../../../model/facts/sample/text-formats.ts';
-import type { JsonValue } from '../../../model/location.ts';
-import type { Schema } from '../../../model/schema.ts';
-import { standardFormats } from '../../../runtime/schema/formats/standard-formats.ts';
-import { loadText, schemasOf } from '../model/load-text.ts';
+import { fits } from '../../../../../model/facts/sample/fits.ts';
+import { textFormat } from '../../../../../model/facts/sample/text-formats.ts';
+import type { JsonValue } from '../../../../../model/location.ts';
+import type { Schema } from '../../../../../model/schema.ts';
+import { standardFormats } from '../../../../../runtime/schema/formats/standard-formats.ts';
+import { loadText, schemasOf } from '../../load-text.ts';
 
 interface Group {
   readonly description: string;
@@ -14,7 +14,7 @@ interface Group {
   readonly tests: readonly { readonly description: string; readonly data: JsonValue; readonly valid: boolean }[];
 }
 
-const SUITE = join(import.meta.dirname, '../../../../shared/corpus/json-schema-test-suite/tests/draft2020-12');
+const SUITE = join(import.meta.dirname, '../../../../../../shared/corpus/json-schema-test-suite/tests/draft2020-12');
 
 /** Files about identifiers, vocabularies and references into the dark: their schemas are no part of a description. */
 const ABOUT_REFERENCES =

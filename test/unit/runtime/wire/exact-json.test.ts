@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { parseExact, type Shape, toExact, writeExact } from '../../../../runtime/wire/exact-json.ts';
+
+const LONG = '9223372036854775807';
+
+describe('reading JSON by a shape', () => {
+  it.each<[string, string, Shape, unknown]>([
+    ['a 64-bit integer as bigint', LONG, 'bigint', BigInt(LONG)],
+    ['a negative one', `-${LONG}`, 'bigint', -BigInt(LONG)],
+    ['a short one', '5', 'bigint', 5n],
+    ['a short negative one', '-5', 'bigint', -5n],
+    ['a 64-bit integer as text', LONG, 'text', LONG],
+    ['a short one as text', '12', 'text', '12'],
+    ['a text of digits as bigint', '"12"', 'bigint', 12n],
+    ['what is no integer stays', '1.5', 'bigint', 1.5],
+    ['a text that only begins with digits stays', '"12a"', 'bigint', '12a'],
+    ['a text that only ends with digits stays', '"a12"', 'bigint', 'a12'],
+    ['null stays', 'null', 'bigint', null],
+    ['true stays', 'true', 'text', true],
+    ['an instant', '"2026-01-02T03:04:05Z"', 'date', new Date(Date.UTC(2026, 0, 2, 3, 4, 5))],
+    ['a leap second', '"2016-12-31T23:59:60Z"', 'date', new Date(Date.UTC(2017, 0, 1))],
+    ['a leap second with a fraction', '"2016-12-31T23:59:60.5Z"', 'date', new Date(Date.UTC(2017, 0, 1, 0, 0, 0, 500))],
+    ['a text that is no instant', '"soon"', 'date', 'soon'],
+    ['a number where an instant is due', '5', 'date', 5],
+    ['members by name', `{"a":${LONG},"b":1}`, { properties: { a: 'bigint' } }, { a: BigInt(LONG), b: 1 }],
+    [
+      'members that the shape does not name',
+      `{"a":1,"b":2}`,
+      { properties: { a: 'bigint' }, values: 'text' },
+      { a: 1n, b: '2' },
+    ],
+    ['a name of Object.prototype', '{"toString":1}', { properties: {} }, { toString: 1 }],
+    ['items', '[1,2]', { items: 'bigint' }, [1n, 2n]],
+    ['items are no members', '[1]', { values: 'bigint' }, [1]],
+    ['members are no items', '{"0":1}', { items: 'bigint' }, { 0: 1 }],
+    [
+      'shapes that hold together',
+      '{"a":1,"b":2}',
+      { all: [{ properties: { a: 'bigint' } }, { properties: { b: 'text' } }] },
+      { a: 1n, b: '2' },
+    ],
+    ['a shape behind a function', '[7]', { items: () => 'bigint' }, [7n]],
+    ['a text where an object is due', '"x"', { values: 'bigint' }, 'x'],
+    ['nothing where an object is due', 'null', { values: 'bigint' }, null],
+  ])('%s', (_, text, shape, expected) => {
+    expect(parseExact(text, shape)).toEqual(expected);
+  });
+
+  it.each([
+    ['outside of the shape a long number is a number', `{"a":${LONG},"b":[{"c":-${LONG}}],"d":"x"}`],
+    ['digits inside of texts are left alone', `{"a":"x ${LONG} y","b":"\\"${LONG}\\"","c":"${LONG}","n":${LONG}}`],
+    ['a long fraction and an exponent are no integers', '{"a":1234567890123456.5,"b":1e400,"c":12345678901234567e1}'],
+  ])('%s', (_, text) => {
+    expect(parseExact(text, { properties: {} })).toEqual(JSON.parse(text));
+  });
+
+  it('a recursive shape follows the value', () => {
+    const tree: Shape = { properties: { id: 'bigint', children: { items: () => tree } } };
+    expect(parseExact('{"id":1,"children":[{"id":2,"children":[]}]}', tree)).toEqual({
+      id: 1n,
+      children: [{ id: 2n, children: [] }],
+    });
+  });
+
+  it('says which integers are not what was sent', () => {
+    const shape: Shape = { properties: { list: { items: 'bigint' }, more: { values: 'text' } } };
+    const lost: string[] = [];
+    const tooLong = '9223372036854775808';
+    const text = `{"list":[1,${tooLong},1e20,-9223372036854775808],"more":{"x":-9223372036854775809,"y":"${LONG}"}}`;
+    parseExact(text, shape, lost);
+    expect(lost).toEqual(['/list/1', '/list/2', '/more/x']);
+  });
+
+  it('leaves what has its type already', () => {
+    const date = new Date(0);
+    expect(toExact(date, { values: 'text' }, [], '')).toBe(date);
+    expect(toExact(date, 'date', [], '')).toBe(date);
+    expect(toExact(5n, 'bigint', [], '')).toBe(5n);
+    expect(toExact(5n, 'text', [], '')).toBe('5');
+  });
+
+  it('throws for what is no JSON', () => {
+    expect(() => parseExact('{', 'bigint')).toThrow(SyntaxError);
+  });
+});
+
+describe('writing JSON by a shape', () => {
+  it.each<[string, unknown, Shape, string]>([
+    ['a bigint', { a: BigInt(LONG) }, { properties: { a: 'bigint' } }, `{"a":${LONG}}`],
+    ['a bigint that no shape names', [1n, -2n], { values: 'text' }, '[1,-2]'],
+    ['a text that stands for an integer', { a: LONG, b: '-7' }, { values: 'text' }, `{"a":${LONG},"b":-7}`],
+    ['a text that does not', { a: '1x', b: 'x1', c: 5 }, { values: 'text' }, '{"a":"1x","b":"x1","c":5}'],
+    [
+      'a text of digits that the shape does not name',
+      { a: '12', b: '13' },
+      { properties: { b: 'text' } },
+      '{"a":"12","b":13}',
+    ],
+    ['items', ['1', '2'], { items: 'text' }, '[1,2]'],
+    ['items without a shape', ['1'], {}, '["1"]'],
+    ['an instant', { at: new Date(0) }, { values: 'date' }, '{"at":"1970-01-01T00:00:00.000Z"}'],
+    ['an instant where an object is due', new Date(0), { values: 'text' }, '"1970-01-01T00:00:00.000Z"'],
+    ['nothing', null, { values: 'text' }, 'null'],
+    [
+      'shapes that hold together',
+      { a: '1', b: '2' },
+      { all: [{ properties: { a: 'text' } }, { properties: { b: 'text' } }] },
+      '{"a":1,"b":2}',
+    ],
+    ['a shape behind a function', { a: '1' }, () => ({ properties: { a: () => 'text' } }), '{"a":1}'],
+  ])('%s', (_, value, shape, expected) => {
+    expect(writeExact(value, shape)).toBe(expected);
+  });
+
+  it('leaves the value as it is', () => {
+    const value = { a: '1', list: ['2'] };
+    writeExact(value, { properties: { a: 'text', list: { items: 'text' } } });
+    expect(value).toEqual({ a: '1', list: ['2'] });
+  });
+});
