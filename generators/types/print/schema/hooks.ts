@@ -31,7 +31,7 @@ export function hookedMember(context: PrintContext, schema: Schema, place: Place
   const { transformProperty } = context.options;
   const isOptional = !context.names.has(schema) && transformed(context, schema, place)?.questionToken === true;
   const own = isOptional ? { ...member, optional: true } : member;
-  const result = transformProperty?.({ ...own, type: own.onOneLine(type) }, schema, hookContext(place));
+  const result = transformProperty?.({ ...own, type: onOneLine(own.type) }, schema, hookContext(place));
   return result === undefined ? own : { ...result, type: opaque(result.type) };
 }
 
