@@ -1,3 +1,4 @@
+import type typescript from 'typescript';
 import { createRequire } from 'node:module';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -76,21 +77,21 @@ interface Writing {
 }
 
 /** An import statement would have the whole compiler looked through for its exports, which takes as long as to run it. */
-function loadCompiler(): typeof import('typescript') {
+function loadCompiler(): typeof typescript {
   // The package's own types say what it is.
-  return createRequire(import.meta.url)('typescript') as typeof import('typescript');
+  return createRequire(import.meta.url)('typescript') as typeof typescript;
 }
 
 /** Writes a file and everything it imports as JavaScript. */
 function materialise(path: string, writing: Writing): void {
-  const typescript = loadCompiler();
+  const compiler = loadCompiler();
   const pending = [path];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const source = writing.sources.get(next);
     if (source === undefined || writing.written.has(next)) continue;
     writing.written.add(next);
-    const { outputText } = typescript.transpileModule(String(source), {
-      compilerOptions: { target: typescript.ScriptTarget.ES2022, verbatimModuleSyntax: true },
+    const { outputText } = compiler.transpileModule(String(source), {
+      compilerOptions: { target: compiler.ScriptTarget.ES2022, verbatimModuleSyntax: true },
     });
     const target = join(writing.folder, scriptPath(next));
     mkdirSync(dirname(target), { recursive: true });

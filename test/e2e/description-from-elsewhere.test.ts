@@ -98,7 +98,10 @@ components: { mediaTypes: { M: { schema: { $ref: 'b.yaml#/B' } } } }
 C: { $id: 'https://example.com/c', type: object, properties: { d: { type: string } } }
 `,
     });
-    const { code, stderr } = runCli(['generate', '--spec', 'a.yaml', '--only', 'models,types,bundle', '--out', 'api'], root);
+    const { code, stderr } = runCli(
+      ['generate', '--spec', 'a.yaml', '--only', 'models,types,bundle', '--out', 'api'],
+      root,
+    );
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^forgewright: bundle: cannot-bundle: /)]);
     expect(readFileSync(join(root, 'api/models/index.ts'), 'utf8')).toContain('d?: string');
     expect(readFileSync(join(root, 'api/types/index.ts'), 'utf8')).toContain('d?: string');

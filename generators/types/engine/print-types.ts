@@ -1,3 +1,5 @@
+import type * as openapiTypescript from 'openapi-typescript';
+import type typescript from 'typescript';
 import type { GlobalContext, OpenAPI3 } from 'openapi-typescript';
 import type { NodeFactory, TypeNode } from 'typescript';
 import type { JsonValue } from '../../../model/location.ts';
@@ -42,8 +44,8 @@ export async function printWithLibrary(document: JsonValue, options: TypesOption
 type Hooks = Pick<GlobalContext, 'transform' | 'postTransform' | 'transformProperty'>;
 
 interface Packages {
-  readonly library: typeof import('openapi-typescript');
-  readonly ts: typeof import('typescript');
+  readonly library: typeof openapiTypescript;
+  readonly ts: typeof typescript;
 }
 
 async function loadPackages(): Promise<Packages | undefined> {

@@ -27,6 +27,8 @@ export interface Place {
   readonly isRequest: boolean;
   /** The component that is being printed, as long as no object lies between. */
   readonly holder: Schema | undefined;
+  /** The component whose list has a declaration of its own, inside of that. */
+  readonly listedIn?: Schema;
 }
 
 /** The components that are no schemas, by name: those of the description, and what stands in other files. */

@@ -5,9 +5,26 @@ export type Helper = 'WithRequired';
 
 /** The names that every output declares, or may. */
 const OWN_NAMES = [
-  ...['paths', 'webhooks', 'components', '$defs', 'operations'],
-  ...['WithRequired', 'ApiPaths', '$Read', '$Write', 'Readable', 'Writable'],
-  ...['Array', 'Extract', 'NonNullable', 'Omit', 'Partial', 'Pick', 'ReadonlyArray', 'Record', 'Required'],
+  'paths',
+  'webhooks',
+  'components',
+  '$defs',
+  'operations',
+  'WithRequired',
+  'ApiPaths',
+  '$Read',
+  '$Write',
+  'Readable',
+  'Writable',
+  'Array',
+  'Extract',
+  'NonNullable',
+  'Omit',
+  'Partial',
+  'Pick',
+  'ReadonlyArray',
+  'Record',
+  'Required',
 ];
 
 /** What is declared beside the interfaces, in the order in which it was first needed. */

@@ -67,11 +67,17 @@ function createContext(api: Api, options: TypesOptions): PrintContext {
   };
 }
 
-/** Names that the injected source declares. */
+/** Names that the injected source declares or imports. */
 function injectedNames(source: string): readonly string[] {
   const declared =
     /^\s*(?:export\s+)?(?:declare\s+)?(?:interface|type|enum|const|let|var|class|function)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gmu;
-  return [...source.matchAll(declared)].map(([, name = '']) => name);
+  const imported = [...source.matchAll(/^\s*import\s+(?:type\s+)?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+    list.split(','),
+  );
+  return [
+    ...[...source.matchAll(declared)].map(([, name = '']) => name),
+    ...imported.map((word) => word.trim().split(/\s+/).at(-1) ?? ''),
+  ];
 }
 
 /** What marks properties that only one direction has, and the views of both directions. */

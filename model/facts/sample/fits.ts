@@ -58,13 +58,18 @@ function fitsText({ minLength = 0, maxLength = Infinity, pattern, format }: Sche
 }
 
 function fitsNumber(part: Schema, value: number): boolean {
-  const { minimum = -Infinity, maximum = Infinity, multipleOf } = part;
-  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = part;
-  if (value < minimum || value > maximum || value <= exclusiveMinimum || value >= exclusiveMaximum) return false;
-  const [least = -Infinity, most = Infinity] = boundsOfFormat(part.format) ?? [];
-  if (value < least || value > most) return false;
+  const { multipleOf } = part;
+  if (!isWithin(part, value)) return false;
   if ((part.format === 'int32' || part.format === 'int64') && !Number.isInteger(value)) return false;
   return multipleOf === undefined || isMultiple(value, multipleOf);
+}
+
+function isWithin(part: Schema, value: number): boolean {
+  const [least = -Infinity, most = Infinity] = boundsOfFormat(part.format) ?? [];
+  const bounds = [part.minimum ?? least, least];
+  const ends = [part.maximum ?? most, most];
+  if (bounds.some((bound) => value < bound) || ends.some((end) => value > end)) return false;
+  return value > (part.exclusiveMinimum ?? -Infinity) && value < (part.exclusiveMaximum ?? Infinity);
 }
 
 function fitsCompositions(schema: Schema, value: JsonValue, at: Fitting): boolean {

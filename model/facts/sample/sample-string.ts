@@ -55,13 +55,15 @@ export function wantedString(parts: readonly Schema[]): WantedString {
   return { formats, least, most, patterns, fits };
 }
 
+function* ofFormat(format: WantedString['formats'][number], least: number, draw: Draw | undefined): Iterable<string> {
+  if (draw !== undefined && format.draw !== undefined) yield format.draw(draw);
+  yield* format.plain;
+  if (least > 0) for (const text of format.plain) yield format.stretch?.(text, least) ?? text;
+}
+
 function* proposals(wanted: WantedString, draw: Draw | undefined): Iterable<string> {
   const { formats, least, most } = wanted;
-  for (const format of formats) {
-    if (draw !== undefined && format.draw !== undefined) yield format.draw(draw);
-    yield* format.plain;
-    if (least > 0) for (const text of format.plain) yield format.stretch?.(text, least) ?? text;
-  }
+  for (const format of formats) yield* ofFormat(format, least, draw);
   if (draw !== undefined && wanted.patterns.length === 0) yield drawWords(wanted, draw);
   if (draw !== undefined) {
     const drawn = fromPatterns(wanted, draw);

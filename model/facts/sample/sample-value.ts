@@ -36,7 +36,12 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
   for (const { draw, isLean, isFull } of attempts(options)) {
     const budget = { steps: mostSteps, values: options.values ?? 200 };
     const value = valueOf([schema], {
-      ...{ view: options.view, draw, isLean, isFull, budget, depth: 0 },
+      view: options.view,
+      draw,
+      isLean,
+      isFull,
+      budget,
+      depth: 0,
       ...{
         around: new Set<Schema>(),
         excluded: new Set<string>(),

@@ -11,12 +11,14 @@ export interface Circles {
   readonly isList: (holder: Schema, items: Schema) => boolean;
   /** True when `target` is a parent that lists its children, `holder` among them: only what it says itself is meant. */
   readonly isParent: (holder: Schema, target: Schema) => boolean;
+  /** True when the type of `target` is made of that of `holder`, also by lists and values without a name: it cannot be looked into. */
+  readonly isTogether: (holder: Schema, target: Schema) => boolean;
   /** True when `target` says nothing inside of `holder`, because it says that it is `holder`. */
   readonly isVoid: (holder: Schema, target: Schema) => boolean;
 }
 
 /** How a schema leads to a named one without an object between. */
-type Way = 'list' | 'tuple' | 'conjunct' | 'alternative';
+type Way = 'list' | 'tuple' | 'conjunct' | 'alternative' | 'index';
 
 interface Edge {
   readonly way: Way;
@@ -30,12 +32,15 @@ export function findCircles(named: ReadonlyMap<Schema, string>): Circles {
     const own = [...edgesOf(schema, 'conjunct', named, true)];
     if (own.length > 0) edges.set(schema, own);
   }
-  const all = groups(edges, () => true);
+  const seen = groups(edges, () => true);
+  if (seen.size === 0) return NONE;
+  // Values without a name are looked at only to leave properties out or to require them.
+  const all = groups(edges, (_, { way }) => way !== 'index');
   const isList = (holder: Schema, items: Schema): boolean =>
-    [...edgesTo(items, named)].some(({ target }) => isTogether(all, holder, target));
-  if (all.size === 0) return { isList: () => false, isParent: () => false, isVoid: () => false };
+    [...edgesTo(items, named)].some(({ way, target }) => way !== 'index' && isTogether(all, holder, target));
   // What stands in lists that are declared by themselves is looked into only when it is needed.
-  const isFlat = (from: Schema, { way, target }: Edge): boolean => way !== 'list' || !isTogether(all, from, target);
+  const isFlat = (from: Schema, { way, target }: Edge): boolean =>
+    way !== 'index' && (way !== 'list' || !isTogether(all, from, target));
   const flat = groups(edges, isFlat);
   const isParent = (holder: Schema, target: Schema): boolean => {
     const { anyOf, oneOf } = partsOf(target);
@@ -44,8 +49,20 @@ export function findCircles(named: ReadonlyMap<Schema, string>): Circles {
   const isEager = (from: Schema, edge: Edge): boolean =>
     isFlat(from, edge) && !(edge.way === 'conjunct' && isParent(from, edge.target));
   const eager = groups(edges, isEager);
-  return { isList, isParent, isVoid: (holder, target) => isTogether(eager, holder, target) };
+  return {
+    isList,
+    isParent,
+    isTogether: (holder, target) => isTogether(seen, holder, target),
+    isVoid: (holder, target) => isTogether(eager, holder, target),
+  };
 }
+
+const NONE: Circles = {
+  isList: () => false,
+  isParent: () => false,
+  isTogether: () => false,
+  isVoid: () => false,
+};
 
 type Groups = ReadonlyMap<Schema, number>;
 
@@ -75,9 +92,27 @@ function* edgesOf(schema: Schema, way: Way, named: ReadonlyMap<Schema, string>, 
   if (schema.boolean !== undefined || schema.hasConst || isPlainEnum(schema)) return;
   const { allOf, anyOf, oneOf, types } = partsOf(schema);
   for (const member of allOf) yield* edgesOf(member, way, named, false);
+  yield* edgesOfIndex(schema, named);
   const further = way === 'conjunct' ? 'alternative' : way;
   for (const member of [...anyOf, ...oneOf]) yield* edgesOf(member, further, named, false);
-  if (!types.includes('array')) return;
-  for (const item of schema.prefixItems) yield* edgesOf(item, way === 'list' ? way : 'tuple', named, false);
-  if (schema.prefixItems.length === 0 && schema.items !== undefined) yield* edgesOf(schema.items, 'list', named, false);
+  if (types.includes('array')) yield* edgesOfItems(schema, way, named);
+}
+
+function* edgesOfIndex(
+  { patternProperties, additionalProperties }: Schema,
+  named: ReadonlyMap<Schema, string>,
+): Iterable<Edge> {
+  for (const value of [...patternProperties.values(), additionalProperties]) {
+    if (value !== undefined) yield* edgesOf(value, 'index', named, false);
+  }
+}
+
+function* edgesOfItems({ prefixItems, items }: Schema, way: Way, named: ReadonlyMap<Schema, string>): Iterable<Edge> {
+  for (const item of prefixItems) yield* edgesOf(item, isInList(way) ? way : 'tuple', named, false);
+  if (prefixItems.length === 0 && items !== undefined)
+    yield* edgesOf(items, way === 'index' ? way : 'list', named, false);
+}
+
+function isInList(way: Way): boolean {
+  return way === 'list' || way === 'index';
 }

@@ -1,7 +1,7 @@
 import { pascalCase } from '../../../emit/code/naming.ts';
 import type { Schema } from '../../../../model/schema.ts';
 import type { Place, PrintContext } from '../context.ts';
-import { type TypeText, UNKNOWN, arrayOf, simple, tupleOf, union } from '../text/type-text.ts';
+import { type TypeText, UNKNOWN, arrayOf, onOneLine, simple, tupleOf, union } from '../text/type-text.ts';
 
 /** The type of a list: a tuple where positions have schemas of their own. */
 export function arrayType(context: PrintContext, schema: Schema, place: Place): TypeText {
@@ -35,9 +35,9 @@ function declaredList(
 ): TypeText {
   const context = { declarations, options, ...rest };
   const name = declarations.names.take(pascalCase(`${rest.names.get(holder) ?? ''} list`));
-  const item = context.typeOf(context, items, { ...place, depth: 0, holder: undefined });
+  const item = context.typeOf(context, items, { ...place, depth: 0, holder: undefined, listedIn: holder });
   const base = options.immutable ? 'ReadonlyArray' : 'Array';
-  declarations.code.push(`export interface ${name} extends ${base}<${item.code.trimStart()}> {}\n`);
+  declarations.code.push(`export interface ${name} extends ${base}<${onOneLine(item)}> {}\n`);
   return simple(name);
 }
 

@@ -1,5 +1,6 @@
+import { reachableSchemas } from '../../../../model/facts/reachable-schemas.ts';
 import type { Schema } from '../../../../model/schema.ts';
-import { type Place, type PrintContext, renamed } from '../context.ts';
+import { type Place, type PrintContext, renamed, wordsOf } from '../context.ts';
 import { coreType } from './core-type.ts';
 import { emptyObject, literalType } from '../text/literal-text.ts';
 import { tagMember } from './object-type.ts';
@@ -56,7 +57,16 @@ function conjunctType(work: SchemaWork, member: Schema): TypeText | undefined {
   const tag = isNamed ? context.tags.parents.get(member) : partsOf(member).discriminator;
   // What stands beside a reference adds to it, and inherits nothing.
   if (type === undefined || tag === undefined || !schema.allOf.includes(member)) return type;
-  return generic('Omit', type, literalType(tag.propertyName));
+  return cannotBeSeenThrough(work, member) ? type : generic('Omit', type, literalType(tag.propertyName));
+}
+
+/** To leave a property out, or to require one, the compiler looks at all of them: what leads back to here is a circle then. */
+function cannotBeSeenThrough({ context, place }: SchemaWork, member: Schema): boolean {
+  const holder = place.holder ?? place.listedIn;
+  if (holder === undefined) return false;
+  const { circles, names } = context;
+  if (!names.has(member)) return reachableSchemas(member).has(holder);
+  return circles.isTogether(holder, member) && !circles.isParent(holder, member);
 }
 
 function namedConjunct(work: SchemaWork, member: Schema, required: readonly string[]): TypeText | undefined {
@@ -67,12 +77,20 @@ function namedConjunct(work: SchemaWork, member: Schema, required: readonly stri
   if (holder !== undefined && circles.isVoid(holder, member)) return undefined;
   const type = context.typeOf(context, member, place);
   const target = withoutAliases(member);
-  const keys = tags.handled.has(member) ? [] : [...new Set(required)].filter((name) => target.properties.has(name));
-  if (keys.length === 0) return type;
+  const keys = tags.handled.has(member)
+    ? []
+    : [...new Set(required)].filter((name) => target.properties.has(name) && !isProperty(work, target, name));
+  if (keys.length === 0 || cannotBeSeenThrough(work, member)) return type;
   declarations.helpers.add('WithRequired');
   const { isNullable, types } = partsOf(target);
   const present = isNullable || types.includes('null') ? generic('NonNullable', type) : type;
   return generic('WithRequired', present, union(keys.map(literalType), place.depth));
+}
+
+/** True inside of the property itself: whether it is there cannot be said by what it is. */
+function isProperty({ context, place }: SchemaWork, schema: Schema, property: string): boolean {
+  const [, section, name, key] = wordsOf(place);
+  return section === 'schemas' && key === property && name === context.names.get(schema);
 }
 
 /** What a parent says itself, without the children that it lists. */

@@ -2,7 +2,7 @@ import { childPointer } from '../../../../model/load/json/json-pointer.ts';
 import type { Schema } from '../../../../model/schema.ts';
 import type { HookContext, PrintedProperty, TransformedType, TypesOptions } from '../../options.ts';
 import { type Place, type PrintContext, wordsOf } from '../context.ts';
-import { type TypeText, opaque } from '../text/type-text.ts';
+import { type TypeText, onOneLine, opaque } from '../text/type-text.ts';
 
 /** What `transform` or `dates` say that a schema is; undefined when they leave it alone. */
 export function transformed({ options }: PrintContext, schema: Schema, place: Place): TransformedType | undefined {
@@ -12,7 +12,7 @@ export function transformed({ options }: PrintContext, schema: Schema, place: Pl
 
 /** A type after `postTransform` has seen it. */
 export function postTransformed({ options }: PrintContext, type: TypeText, schema: Schema, place: Place): TypeText {
-  const result = options.postTransform?.(type.code.trimStart(), schema, hookContext(place));
+  const result = options.postTransform?.(onOneLine(type), schema, hookContext(place));
   return result === undefined ? type : opaque(result);
 }
 
@@ -31,7 +31,7 @@ export function hookedMember(context: PrintContext, schema: Schema, place: Place
   const { transformProperty } = context.options;
   const isOptional = !context.names.has(schema) && transformed(context, schema, place)?.questionToken === true;
   const own = isOptional ? { ...member, optional: true } : member;
-  const result = transformProperty?.({ ...own, type: own.type.code.trimStart() }, schema, hookContext(place));
+  const result = transformProperty?.({ ...own, type: onOneLine(own.type) }, schema, hookContext(place));
   return result === undefined ? own : { ...result, type: opaque(result.type) };
 }
 

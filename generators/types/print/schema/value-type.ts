@@ -4,7 +4,7 @@ import { NameScope } from '../../../emit/code/naming.ts';
 import { type Place, type PrintContext, wordsOf } from '../context.ts';
 import { enumName, memberName, valuesName } from '../text/enum-names.ts';
 import { doubleQuoted, literalType } from '../text/literal-text.ts';
-import { type TypeText, NULL, pad, simple, union } from '../text/type-text.ts';
+import { type TypeText, NULL, onOneLine, pad, simple, union } from '../text/type-text.ts';
 
 type Value = string | number;
 
@@ -91,7 +91,7 @@ function declareEnum(
 function declareValues({ declarations }: PrintContext, values: readonly Value[], type: TypeText, place: Place): void {
   const list = values.map((value) => (typeof value === 'string' ? doubleQuoted(value) : String(value)));
   // The type stands at another depth here than where it is used.
-  const element = type.code.replace(/\n\s*\|/g, ' |').replace(/^ \| /, '');
+  const element = onOneLine(type);
   const wanted = valuesName(wordsOf(place));
   const key = `${wanted}\n${list.join()}`;
   if (declarations.enums.has(key)) return;

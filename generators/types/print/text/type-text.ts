@@ -119,9 +119,14 @@ function isOnLines({ isLong = false }: TypeText): boolean {
   return isLong;
 }
 
-/** A union of several lines begins with a bar, which is allowed wherever a type is. */
-function inList({ code, isBroken = false }: TypeText): string {
-  return isBroken ? code.trimStart() : code;
+/** Inside of a line, a union of several lines is one. */
+function inList(type: TypeText): string {
+  return type.isBroken === true ? onOneLine(type) : type.code;
+}
+
+/** The code of a union on the line it stands on. */
+export function onOneLine({ code, isBroken = false }: TypeText): string {
+  return isBroken ? code.replace(/\n\s*\| /g, ' | ').slice(' | '.length) : code;
 }
 
 function parenthesised({ code, isBroken = false }: TypeText, depth: number): string {

@@ -23,8 +23,16 @@ export function equalityDocuments(): ReadonlyMap<string, string> {
     const folder = join(CORPUS, 'oas-schema-tests', version, 'pass');
     for (const file of filesBelow(folder)) add(`corpus/${version}/${file}`, join(folder, file));
   }
+  for (const name of [...found.keys()]) if (NOT_COMPARED.test(name)) found.delete(name);
   return found;
 }
+
+/**
+ * What some refer to is somewhere on the network; names of others are those of `Object.prototype`, of which the package's
+ * bundler leaves rejected promises behind that nobody can catch.
+ */
+const NOT_COMPARED =
+  /^unseen\/(?:corners-of-3-0|names-of-object-prototype)|^client\/hostile|\/(?:example-object|request-body|security-scheme-object)-examples\.yaml$/;
 
 const CORPUS_ROOTS = [
   'museum/openapi.yaml',

@@ -142,8 +142,14 @@ const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const DOCUMENTS = [
-  ...['museum/openapi.yaml', 'cafe-split/cafe.yaml', 'figma/openapi.yaml', 'airflow/openapi.yaml'],
-  ...['redoc-demo/openapi.yaml', 'redoc-demo/openapi-3-1.yaml', 'intercom/openapi.yaml', 'discord/openapi.json'],
+  'museum/openapi.yaml',
+  'cafe-split/cafe.yaml',
+  'figma/openapi.yaml',
+  'airflow/openapi.yaml',
+  'redoc-demo/openapi.yaml',
+  'redoc-demo/openapi-3-1.yaml',
+  'intercom/openapi.yaml',
+  'discord/openapi.json',
 ];
 
 describe.skipIf(!existsSync(CORPUS))('samples of the corpus', () => {

@@ -1,0 +1,197 @@
+/** A kind of difference between our types and those of openapi-typescript: why there is one, and where it is met. */
+export interface Difference {
+  readonly reason: string;
+  /** By document the types that differ; `+` in front of one that only ours has, `-` of one that only the package has. */
+  readonly where: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Every difference there is. A test proves that each occurs where it says, and that there is no other. */
+export const DIFFERENCES: Readonly<Record<string, Difference>> = {
+  'methods of 3.2': {
+    reason: '`query` and `additionalOperations` are operations like others; the package leaves them out without a word',
+    where: {
+      'client/three-two.yaml': ['paths["/search"]', '+operations["search"]', '+operations["copySearch"]'],
+      'corpus/v3.2/path-item-object-example.yaml': [
+        'paths["/pets/{id}"]',
+        '+operations["queryPetsById"]',
+        '+operations["copyPetsById"]',
+      ],
+      'unseen/references-everywhere.yaml': ['+operations["cPost"]'],
+    },
+  },
+  'the query string as a whole': {
+    reason: 'a parameter `in: querystring` (3.2) is a member of its own; the package leaves it out',
+    where: {
+      'client/corners.yaml': ['paths["/search"]', 'operations["search"]'],
+      'client/three-two.yaml': ['operations["find"]'],
+      'corpus/v3.2/parameter-object-examples.yaml': ['paths["/user"]'],
+    },
+  },
+  'items of sequences': {
+    reason: '`itemSchema` (3.2) types the items; the package says `unknown`',
+    where: {
+      'client/policies.yaml': [
+        'paths["/lines"]',
+        'paths["/stream"]',
+        'operations["readEvents"]',
+        'operations["watch"]',
+      ],
+      'client/three-two.yaml': [
+        'paths["/import"]',
+        'paths["/events"]',
+        'paths["/all-events"]',
+        'operations["importPeople"]',
+        'operations["watch"]',
+        'operations["watchAll"]',
+      ],
+    },
+  },
+  'media types among the components': {
+    reason: '`components.mediaTypes` (3.2) are followed; the package says `unknown`, or names what it does not print',
+    where: {
+      'path-client/media-type-components.yaml': ['paths["/media"]', 'operations["getMedia"]'],
+      'corpus/v3.2/media-type-examples.yaml': ['paths["/something"]'],
+    },
+  },
+  'lists of themselves': {
+    reason:
+      'what contains itself in lists alone is an interface; as a property it is circular for the compiler, and `any`',
+    where: {
+      'path-client/lists-of-themselves.yaml': ['paths["/values"]', 'operations["getValue"]'],
+      'types/library.yaml': ['paths["/any"]', 'operations["getAny"]'],
+    },
+  },
+  'references into the middle': {
+    reason:
+      'what a reference finds inside of something is printed where it is used, or among the components; the package prints the words of the reference, which its types often do not have',
+    where: {
+      'path-client/references-into-the-middle.yaml': [
+        'paths["/meters"]',
+        'paths["/meters/{id}"]',
+        'components["schemas"]["Household"]',
+        'operations["listMeters"]',
+        'operations["readMeter"]',
+        'operations["getMeter"]',
+        '+components["schemas"]["responses_200_application_json"]',
+      ],
+      'path-client/references-through-a-reference.yaml': ['paths["/rings"]', 'operations["makeRing"]'],
+      'unseen/circles-without-a-name.yaml': [
+        'paths["/a"]',
+        'operations["a"]',
+        '+components["schemas"]["_a_post_parameters"]',
+        '+components["schemas"]["_a_post_parameters2"]',
+        '+components["schemas"]["_a_post_parameters3"]',
+        '+components["schemas"]["_a_post_parameters4"]',
+        '+components["schemas"]["requestBody_application_json_b"]',
+        '+components["schemas"]["post_requestBody_application_json"]',
+        '+components["schemas"]["post_requestBody_application_x-www-form-urlencoded"]',
+        '+components["schemas"]["post_requestBody_multipart_form-data"]',
+        '+components["schemas"]["200_headers_X-R"]',
+        '+components["schemas"]["responses_200_application_json"]',
+        '+components["schemas"]["responses_201_application_json"]',
+        '+components["schemas"]["responses_202_application_json"]',
+        '+components["schemas"]["responses_203_application_json"]',
+        '-components["schemas"]',
+      ],
+      'unseen/references-everywhere.yaml': [
+        'paths["/c"]',
+        'paths["/d"]',
+        'components["schemas"]["A"]',
+        'components["responses"]["R2"]',
+        'operations["d"]',
+      ],
+      'unseen/unused-definitions.yaml': ['components["schemas"]["Item"]'],
+      'corpus/readme-edge/3.0/json/circular-paths.json': ['paths["/anything"]'],
+    },
+  },
+  'components that are references': {
+    reason: 'a component that is a reference to another one is that one; the package prints it as empty',
+    where: {
+      'unseen/references-everywhere.yaml': [
+        'components["responses"]["R3"]',
+        'components["requestBodies"]["RB"]',
+        'components["requestBodies"]["RB2"]',
+      ],
+      'corpus/v3.1/header-object-examples.yaml': ['components["headers"]["Reference"]'],
+      'corpus/v3.2/header-object-examples.yaml': ['components["headers"]["Reference"]'],
+    },
+  },
+  'references in webhooks': {
+    reason: 'a webhook that is a reference to a path item has its operations; the package prints none',
+    where: {
+      'unseen/references-everywhere.yaml': ['webhooks["w2"]'],
+      'corpus/redoc-demo/openapi-3-1.yaml': ['webhooks["myWebhook"]'],
+    },
+  },
+  'required of what may be null': {
+    reason: 'properties are required of a schema that may be null; the package prints what does not compile',
+    where: {
+      'path-client/required-of-a-nullable-member.yaml': [
+        'paths["/failures"]',
+        'components["schemas"]["Cause"]',
+        'operations["getFailure"]',
+      ],
+    },
+  },
+  'tags of parent and child': {
+    reason: 'a discriminating property that the child declares as well is printed once; the package prints it twice',
+    where: {
+      'path-client/tag-of-parent-and-child.yaml': [
+        'paths["/shapes"]',
+        'components["schemas"]["Circle"]',
+        'operations["getShape"]',
+      ],
+      'unseen/schemas-named-like-helpers.yaml': [
+        'paths["/x"]',
+        'components["schemas"]["Cat"]',
+        'components["schemas"]["Outer"]',
+        'components["schemas"]["NullableRefArr"]',
+        'components["schemas"]["AddlArr"]',
+      ],
+    },
+  },
+  'definitions inside of schemas': {
+    reason:
+      '`$defs` are no property of values, and `$dynamicRef` leads to one; the package asks for a property `$defs`',
+    where: {
+      'unseen/generic-pages.yaml': [
+        'paths["/owners"]',
+        'components["schemas"]["Page"]',
+        'components["schemas"]["PetPage"]',
+        'components["schemas"]["BasePage"]',
+        'components["schemas"]["StrictTree"]',
+        'components["schemas"]["Tree"]',
+        'operations["listOwners"]',
+      ],
+    },
+  },
+  'statuses that are none': {
+    reason: 'what is no status of HTTP is left out with the warning `bad-status`',
+    where: {
+      'unseen/schemas-named-like-helpers.yaml': ['operations["getX"]'],
+      'unseen/words-of-yaml-1-1.yaml': ['paths["/x"]', 'operations["yes"]'],
+    },
+  },
+  'responses in place of schemas': {
+    reason: 'a reference from a schema to a response says nothing of the value, and is an error or a warning',
+    where: { 'unseen/response-as-schema.yaml': ['paths["/things"]', 'operations["listThings"]'] },
+  },
+};
+
+/** Documents for which the package prints nothing, with what it says. */
+export const REFUSED: Readonly<Record<string, RegExp>> = {
+  'client/forge.yaml': /Can't resolve \$ref at .*mapping/,
+  'path-client/operation-ids-given-twice.yaml': /unique `operationId`/,
+  'path-client/values-without-a-type.yaml': /'in' operator .* in true/,
+  'unseen/circular-all-of.yaml': /Self-referencing circular pointer/,
+  'unseen/compositions-and-circles.yaml': /Can't resolve \$ref at .*mapping/,
+  'unseen/corners-of-3-2.yaml': /Can't resolve \$ref at .*mapping/,
+  'unseen/every-keyword.yaml': /'in' operator .* in true/,
+  'unseen/half-filled-in.yaml': /'in' operator .* in null/,
+  'unseen/percent-signs-in-names.yaml': /URI malformed/,
+  'unseen/schemas-that-nothing-satisfies.yaml': /'in' operator .* in false/,
+  'unseen/texts-that-break-out.yaml': /Can't resolve \$ref at .*mapping/,
+  'corpus/readme-edge/3.0/json/discriminators.json': /Can't resolve \$ref at .*mapping/,
+  'corpus/v3.1/mega.yaml': /Can't resolve \$ref at .*mapping/,
+  'corpus/v3.2/mega.yaml': /Can't resolve \$ref at .*mapping/,
+};

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { defaultTypesOptions, typesModule, type TypesOptions } from '../../../../../generators/types/index.ts';
+import { loadApi } from '../../../../../model/index.ts';
+import { bundleDescription } from '../../../../../model/load/core/bundle-core.ts';
+import { compareAll, type Comparison, type Printings } from './compare.ts';
+import { equalityDocuments } from './documents.ts';
+import { theirs } from './theirs.ts';
+
+/** Options by what the tests call them. */
+const OPTIONS: Readonly<
+  Record<string, Partial<Omit<TypesOptions, 'engine' | 'transform' | 'postTransform' | 'transformProperty'>>>
+> = {
+  enum: { enum: true },
+  'enum, conditionalEnums': { enum: true, conditionalEnums: true },
+  'enum, dedupeEnums': { enum: true, dedupeEnums: true },
+  enumValues: { enumValues: true },
+  exportType: { exportType: true },
+  immutable: { immutable: true },
+  additionalProperties: { additionalProperties: true },
+  emptyObjectsUnknown: { emptyObjectsUnknown: true },
+  'defaultNonNullable: false': { defaultNonNullable: false },
+  propertiesRequiredByDefault: { propertiesRequiredByDefault: true },
+  arrayLength: { arrayLength: true },
+  pathParamsAsTypes: { pathParamsAsTypes: true },
+  generatePathParams: { generatePathParams: true },
+  alphabetize: { alphabetize: true },
+  excludeDeprecated: { excludeDeprecated: true },
+  rootTypes: { rootTypes: true },
+  rootTypesNoSchemaPrefix: { rootTypes: true, rootTypesNoSchemaPrefix: true },
+  rootTypesKeepCasing: { rootTypes: true, rootTypesKeepCasing: true },
+  makePathsEnum: { makePathsEnum: true },
+  readWriteMarkers: { readWriteMarkers: true },
+};
+
+const DOCUMENTS = [
+  'types/options.yaml',
+  'dialogporten',
+  'corpus/museum/openapi.yaml',
+  'corpus/redoc-demo/openapi.yaml',
+];
+
+interface OptionDifference {
+  readonly reason: string;
+  /** By option and document the types that differ. */
+  readonly where: Readonly<Record<string, RegExp>>;
+}
+
+/** Every difference that an option makes. */
+const DIFFERENCES: Readonly<Record<string, OptionDifference>> = {
+  'tuples of the wrong length': {
+    reason: 'the package begins to count at none when both limits are given, and takes a list of lists for its items',
+    where: {
+      'arrayLength of types/options.yaml': /^components\["schemas"\]\["Some"\]$/,
+      'arrayLength of corpus/redoc-demo/openapi.yaml': /findByStatus|findPetsByStatus/,
+    },
+  },
+  'paths that others match': {
+    reason: 'keys that match each other are printed as an intersection; in one type they do not compile',
+    where: {
+      'pathParamsAsTypes of dialogporten': /^[-+]paths/,
+      'pathParamsAsTypes of corpus/redoc-demo/openapi.yaml': /^[-+]paths/,
+    },
+  },
+  'names that are none': {
+    reason: 'the package prints the name of a component as it is, which is no name of a type',
+    where: { 'rootTypesKeepCasing of types/options.yaml': /^[-+]Schemakind/ },
+  },
+};
+
+const all = equalityDocuments();
+const cases = DOCUMENTS.filter((name) => all.has(name)).flatMap((name) =>
+  Object.keys(OPTIONS).map((option) => [option, name] as const),
+);
+let comparisons: ReadonlyMap<string, Comparison>;
+
+beforeAll(async () => {
+  const pairs = new Map<string, Printings>();
+  for (const name of new Set(cases.map(([, document]) => document))) {
+    const file = all.get(name) ?? '';
+    const { api } = await loadApi(file, { lenient: true });
+    const { document } = await bundleDescription(file);
+    if (api === undefined) throw new Error(name);
+    for (const [option, chosen] of Object.entries(OPTIONS)) {
+      const other = await theirs(document, chosen);
+      if ('refused' in other) throw new Error(`${name}: ${other.refused}`);
+      const hasEnums = chosen.enum === true || chosen.makePathsEnum === true;
+      const ours = typesModule(api, { ...defaultTypesOptions, ...chosen });
+      pairs.set(`${option} of ${name}`, { ours, theirs: other.code, hasEnums });
+    }
+  }
+  comparisons = compareAll(pairs);
+}, 600_000);
+
+describe('options of openapi-typescript', () => {
+  it.each(cases)('%s: the types of %s are the same, but for the differences that have a name', (option, name) => {
+    const at = `${option} of ${name}`;
+    const { compared, differences, errors } = comparisons.get(at) ?? {
+      compared: 0,
+      differences: [],
+      errors: undefined,
+    };
+    expect(compared).toBeGreaterThan(0);
+    expect(errors?.ours).toEqual([]);
+    const named = Object.values(DIFFERENCES).flatMap(({ where }) => where[at] ?? []);
+    expect(differences.filter((difference) => !named.some((pattern) => pattern.test(difference)))).toEqual([]);
+    for (const pattern of named) expect(differences.some((difference) => pattern.test(difference))).toBe(true);
+  });
+});
