@@ -42,13 +42,11 @@ export function sampleValue(schema: Schema, options: SampleOptions): JsonValue |
       isFull,
       budget,
       depth: 0,
-      ...{
-        around: new Set<Schema>(),
-        excluded: new Set<string>(),
-        taken: new Set<object>(),
-        bindings: new Map<string, Schema>(),
-        sample: sampleBelow,
-      },
+      around: new Set<Schema>(),
+      excluded: new Set<string>(),
+      taken: new Set<object>(),
+      bindings: new Map<string, Schema>(),
+      sample: sampleBelow,
     });
     if (value !== undefined && fits(schema, value, options.view)) return value;
     // What is too large with nothing optional in it stays too large.

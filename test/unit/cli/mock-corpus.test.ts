@@ -27,8 +27,14 @@ const EDGES = isThere
       .toSorted()
   : [];
 const DOCUMENTS = [
-  ...['museum/openapi.yaml', 'cafe-split/cafe.yaml', 'figma/openapi.yaml', 'airflow/openapi.yaml'],
-  ...['redoc-demo/openapi.yaml', 'redoc-demo/openapi-3-1.yaml', 'intercom/openapi.yaml', 'discord/openapi.json'],
+  'museum/openapi.yaml',
+  'cafe-split/cafe.yaml',
+  'figma/openapi.yaml',
+  'airflow/openapi.yaml',
+  'redoc-demo/openapi.yaml',
+  'redoc-demo/openapi-3-1.yaml',
+  'intercom/openapi.yaml',
+  'discord/openapi.json',
   ...EDGES,
 ];
 

@@ -23,7 +23,7 @@ export function equalityDocuments(): ReadonlyMap<string, string> {
     const folder = join(CORPUS, 'oas-schema-tests', version, 'pass');
     for (const file of filesBelow(folder)) add(`corpus/${version}/${file}`, join(folder, file));
   }
-  for (const name of [...found.keys()]) if (NOT_COMPARED.test(name)) found.delete(name);
+  for (const name of Array.from(found.keys())) if (NOT_COMPARED.test(name)) found.delete(name);
   return found;
 }
 
