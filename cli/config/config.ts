@@ -8,7 +8,7 @@ export const emitterNames = ['models', 'types', 'client', 'validators', 'express
 
 export type EmitterName = (typeof emitterNames)[number];
 
-/** Emitters that run when neither the config nor `--only` names any: all but the slow, optional `types`. */
+/** Emitters that run when neither the config nor `--only` names any: all but `types`, which is for those who come from elsewhere. */
 export const defaultEmitters: readonly EmitterName[] = ['models', 'client', 'validators', 'express', 'docs'];
 
 /** Chooses operations: those that meet every member given. Globs: `*` is any text, in a path within one segment; `**` is any text. */

@@ -28,6 +28,7 @@ export function clientRows(): BenchRow[] {
       'openapi-typescript',
       0.4,
     ),
+    ...typesRows(),
     ...wholeClients(),
     ratioRow(
       { measure: 'own description, all emitters but types, cold, CPU', unit: 's', ours: own.ours.cpu },
@@ -78,6 +79,28 @@ function generate(spec: string, only: string, out: string = freshFolder()): Proc
 
 function peer(name: keyof typeof peerGenerators, spec: string, out: string = freshFolder()): ProcessCost {
   return measureNode(peerGenerators[name](spec, out), out);
+}
+
+/** The types alone, in the same shape, file to file. That they are equal is the tests' to say. */
+function typesRows(): BenchRow[] {
+  const { ours, peer: theirs } = measurePair(
+    () => printTypes(freshFolder()),
+    () => peer('openapi-typescript', largeDocument),
+  );
+  const measure = 'types in the shape of openapi-typescript, 1,223 operations';
+  return [
+    ratioRow({ measure: `${measure}, CPU`, unit: 's', ours: ours.cpu }, theirs.cpu, 'openapi-typescript', 0.2),
+    ratioRow(
+      { measure: `${measure}, peak memory`, unit: 'MiB', ours: ours.peak },
+      theirs.peak,
+      'openapi-typescript',
+      0.4,
+    ),
+  ];
+}
+
+function printTypes(out: string): ProcessCost {
+  return measureNode([program, 'types', largeDocument, '-o', join(out, 'types.ts')], out);
 }
 
 /** The generators that write functions as well: more work than types only, so ours must be far below. */
