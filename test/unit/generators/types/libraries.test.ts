@@ -5,7 +5,7 @@ import { COMPILERS, compile, makeProject, type ConsumerProject } from '../../../
 import { loadOrFail, testPath } from '../../../support/emit-fixture.ts';
 import { theirs } from './equality/theirs.ts';
 
-const FIXTURE = testPath('fixtures/types/options.yaml');
+const FIXTURE = testPath('fixtures/from-openapi-typescript/options.yaml');
 
 const projects: ConsumerProject[] = [];
 let ours: ConsumerProject;

@@ -13,7 +13,8 @@ export function equalityDocuments(): ReadonlyMap<string, string> {
     else console.log(`${name} is not there: its types are not compared`);
   };
   add('our own', join(ROOT, 'spec/openapi.yaml'));
-  for (const folder of ['client', 'client-guide', 'path-client', 'types', 'unseen', 'model']) addFolder(found, folder);
+  for (const folder of ['client', 'client-guide', 'from-openapi-typescript', 'path-client', 'types', 'unseen', 'model'])
+    addFolder(found, folder);
   add('dialogporten', join(ROOT, 'node_modules/@digdir/dialogporten-schema/swagger.verified.json'));
   add('octokit', join(ROOT, 'test/bench/node_modules/@octokit/openapi/generated/api.github.com.json'));
   for (const file of CORPUS_ROOTS) add(`corpus/${file}`, join(CORPUS, file));

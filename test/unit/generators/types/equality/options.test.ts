@@ -33,7 +33,7 @@ const OPTIONS: Readonly<
 };
 
 const DOCUMENTS = [
-  'types/options.yaml',
+  'from-openapi-typescript/options.yaml',
   'dialogporten',
   'corpus/museum/openapi.yaml',
   'corpus/redoc-demo/openapi.yaml',
@@ -50,7 +50,7 @@ const DIFFERENCES: Readonly<Record<string, OptionDifference>> = {
   'tuples of the wrong length': {
     reason: 'the package begins to count at none when both limits are given, and takes a list of lists for its items',
     where: {
-      'arrayLength of types/options.yaml': /^components\["schemas"\]\["Some"\]$/,
+      'arrayLength of from-openapi-typescript/options.yaml': /^components\["schemas"\]\["Some"\]$/,
       'arrayLength of corpus/redoc-demo/openapi.yaml': /findByStatus|findPetsByStatus/,
     },
   },
@@ -63,7 +63,7 @@ const DIFFERENCES: Readonly<Record<string, OptionDifference>> = {
   },
   'names that are none': {
     reason: 'the package prints the name of a component as it is, which is no name of a type',
-    where: { 'rootTypesKeepCasing of types/options.yaml': /^[-+]Schemakind/ },
+    where: { 'rootTypesKeepCasing of from-openapi-typescript/options.yaml': /^[-+]Schemakind/ },
   },
 };
 
