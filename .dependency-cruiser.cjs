@@ -32,6 +32,16 @@ const runtimeRooms = {
   client: ['wire'],
 };
 
+/** The rooms of `reference-server/` and those of one's own that each may import; of resources only their `index.ts`. */
+const serverRooms = {
+  store: [],
+  git: [],
+  platform: ['store', 'git'],
+  resources: ['platform', 'store', 'git'],
+  world: ['platform', 'store', 'git'],
+  http: ['platform', 'git', 'resources'],
+};
+
 const own = (names) => `^(${names.join('|')})/`;
 
 const layerRules = Object.entries(layers).map(([from, allowed]) => ({
@@ -58,6 +68,14 @@ const roomRules = Object.entries(runtimeRooms).map(([room, allowed]) => ({
   to: { path: '^runtime/', pathNot: `^runtime/(${[room, ...allowed].join('|')})/` },
 }));
 
+const serverRoomRules = Object.entries(serverRooms).map(([room, allowed]) => ({
+  name: `server-room-${room}`,
+  comment: `reference-server/${room}/ may import only ${[room, ...allowed].join(', ')} of reference-server/`,
+  severity: 'error',
+  from: { path: `^reference-server/${room}/` },
+  to: { path: '^reference-server/', pathNot: `^reference-server/(${[room, ...allowed].join('|')})/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -66,6 +84,33 @@ module.exports = {
     ...layerRules,
     ...emitterRules,
     ...roomRules,
+    ...serverRoomRules,
+    {
+      name: 'resource-by-its-index',
+      comment: 'what one resource must know of another goes through the index.ts of that one',
+      severity: 'error',
+      from: { path: '^reference-server/resources/([^/]+)/' },
+      to: {
+        path: '^reference-server/resources/[^/]+/',
+        pathNot: '^reference-server/resources/($1/|[^/]+/index[.]ts$)',
+      },
+    },
+    {
+      name: 'resource-from-outside',
+      severity: 'error',
+      from: { path: '^reference-server/', pathNot: '^reference-server/resources/' },
+      to: { path: '^reference-server/resources/', pathNot: '^reference-server/resources/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'sql-only-in-stores',
+      comment: 'statements are written in store/, platform/tenancy/ and the store.ts of resources',
+      severity: 'error',
+      from: {
+        path: '^reference-server/',
+        pathNot: '^reference-server/(store/|platform/tenancy/|resources/.+/store[.]ts$)',
+      },
+      to: { path: 'node_modules/kysely' },
+    },
     {
       name: 'emit-kit',
       severity: 'error',

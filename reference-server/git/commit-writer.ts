@@ -1,7 +1,5 @@
-import { applyActions } from './commit-action.ts';
-import type { CommitAction } from './commit-action.ts';
-import { formatCommit } from './commit.ts';
-import type { Commit, Signature } from './commit.ts';
+import { type CommitAction, applyActions } from './commit-action.ts';
+import { type Commit, type Signature, formatCommit } from './commit.ts';
 import { CommitRefused, GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
 import { EMPTY_TREE } from './object-writer.ts';

@@ -1,7 +1,7 @@
 import { runGit } from './git-process.ts';
+import { EMPTY_TREE } from './object-writer.ts';
 import type { LineCounts } from './repository-caches.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
-import { EMPTY_TREE } from './object-writer.ts';
 
 /** Lines that a commit added and removed against its first parent; binary files count as none. */
 export function lineCountsOf(repository: RepositoryHandle, commitOid: string): Promise<LineCounts> {

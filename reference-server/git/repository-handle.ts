@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CatFile } from './cat-file.ts';
-import type { GitObject } from './cat-file.ts';
-import { parseCommit } from './commit.ts';
-import type { Commit } from './commit.ts';
+import { CatFile, type GitObject } from './cat-file.ts';
+import { type Commit, parseCommit } from './commit.ts';
 import { GitError } from './git-error.ts';
 import { runGit } from './git-process.ts';
-import { ObjectWriter } from './object-writer.ts';
-import type { ObjectWriterOptions } from './object-writer.ts';
+import { EMPTY_TREE, ObjectWriter, type ObjectWriterOptions } from './object-writer.ts';
 import { isFullOid, isRefName, isShortOid } from './ref-name.ts';
-import { RefUpdater } from './ref-updater.ts';
-import type { RefChange } from './ref-updater.ts';
+import { type RefChange, RefUpdater } from './ref-updater.ts';
 import type { PathEntry, RepositoryCaches } from './repository-caches.ts';
-import { EMPTY_TREE } from './object-writer.ts';
-import { keyOf, parseTree, readMode } from './tree.ts';
-import type { TreeEntry } from './tree.ts';
+import { type TreeEntry, keyOf, parseTree, readMode } from './tree.ts';
 
 /** Largest object read into memory, in bytes. */
 const MAX_OBJECT_BYTES = 256 * 1024 * 1024;

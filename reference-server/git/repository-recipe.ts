@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { formatCommit, formatSignature } from './commit.ts';
-import type { Signature } from './commit.ts';
+import { type Signature, formatCommit, formatSignature } from './commit.ts';
 import { largeObjectPath } from './large-object.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { initRepository } from './repository-store.ts';
-import { formatTree, keyOf } from './tree.ts';
-import type { GitMode, TreeEntry } from './tree.ts';
+import { type GitMode, type TreeEntry, formatTree, keyOf } from './tree.ts';
 
 /** A file of a recipe: text, bytes, or either of them with a mode, or a submodule at a commit. */
 export type RecipeFile =

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isBranchName } from './ref-name.ts';
 import { createRepositoryCaches } from './repository-caches.ts';
 import { RepositoryHandle } from './repository-handle.ts';
-import { isBranchName } from './ref-name.ts';
 
 const MAX_RUNNING = 32;
 const IDLE_MS = 30_000;

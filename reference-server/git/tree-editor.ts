@@ -1,7 +1,6 @@
 import { CommitRefused } from './git-error.ts';
 import type { RepositoryHandle } from './repository-handle.ts';
-import { formatTree, keyOf } from './tree.ts';
-import type { GitMode, TreeEntry } from './tree.ts';
+import { type GitMode, type TreeEntry, formatTree, keyOf } from './tree.ts';
 
 interface Folder {
   readonly entries: Map<string, TreeEntry | Folder>;

@@ -1,10 +1,11 @@
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { ResponseValidation } from '../../runtime/http/service-options.ts';
 import { createApp } from '../../server-stubs/create-app.ts';
-import type { App } from '../domain/call.ts';
-import type { Principal } from '../domain/principal.ts';
-import { decideGitAccess, recordPush } from '../domain/repository-git.ts';
 import { createSmartHttp } from '../git/smart-http.ts';
+import type { App } from '../platform/call.ts';
+import type { Principal } from '../platform/principal.ts';
+import type { OperationSet } from '../platform/resource.ts';
+import { decideGitAccess, recordPush } from '../resources/repository/index.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandlers } from './handlers.ts';
 import { tokenSecurity } from './security.ts';
@@ -27,13 +28,14 @@ const MAX_COMMIT_VALUES = 100_000;
 
 /** How strictly the server holds itself to the description. */
 export interface HttpOptions {
+  readonly operations: OperationSet;
   /** Default `off`; the suites run with `throw`. */
   readonly validateResponses?: ResponseValidation | undefined;
 }
 
 /** The Express app: the operations of the description, git over HTTP, and a JSON 404 for everything else. */
 export function createHttpApp(app: App, options: HttpOptions): Express {
-  const express = createApp<Principal>(createHandlers(app), {
+  const express = createApp<Principal>(createHandlers(app, options.operations), {
     security: tokenSecurity(app),
     mode: 'lenient',
     validateResponses: options.validateResponses ?? 'off',

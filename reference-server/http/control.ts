@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AdjustableClock } from '../domain/clock.ts';
+import type { AdjustableClock } from '../platform/clock.ts';
 
 /** What the control surface may do to a server. */
 export interface Controlled {

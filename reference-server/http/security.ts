@@ -1,9 +1,9 @@
 import type { ApiKeyCredential, BearerCredential } from '../../runtime/http/security/credential.ts';
 import type { SecurityContext, SecurityHandler } from '../../runtime/http/security/security.ts';
-import type { App } from '../domain/call.ts';
-import type { Principal } from '../domain/principal.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { checkScopes } from '../domain/scopes.ts';
+import type { App } from '../platform/call.ts';
+import type { Principal } from '../platform/principal.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { checkScopes } from '../platform/scopes.ts';
 import { asHttpError } from './error-forms.ts';
 
 /** Judges of the two ways to send an access token: the header `PRIVATE-TOKEN` and RFC 6750's `Authorization: Bearer`. */
@@ -17,7 +17,7 @@ export function tokenSecurity(app: App): TokenSecurity {
   const judge = async (secret: string, context: SecurityContext): Promise<Principal> => {
     try {
       const principal = await app.authenticator.authenticate(secret);
-      checkScopes(principal.credential, context.operationId, context.method);
+      checkScopes(principal.credential, context.scopes);
       return principal;
     } catch (error) {
       throw error instanceof Refusal ? asHttpError(error) : error;

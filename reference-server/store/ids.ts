@@ -24,7 +24,7 @@ export async function nextId(tx: Executor, table: string, count = 1): Promise<nu
 export interface IidScope {
   readonly kind: 'group' | 'project';
   readonly id: number;
-  readonly resource: 'issue' | 'milestone' | 'epic' | 'iteration';
+  readonly resource: string;
 }
 
 /**

@@ -1,21 +1,43 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { foundation } from './migrations/0001-foundation.ts';
+import { addColumn, createTable } from './create-table.ts';
+import type { TableSet } from './table.ts';
 
-/** Every migration by name; the names sort in the order of application. Embedded, so that a bundle needs no files. */
-const MIGRATIONS: Record<string, Migration> = {
-  '0001-foundation': foundation,
-};
+/** The last migration; the shapes of the tables say what each one makes. */
+const LATEST = 1;
 
 /**
- * Brings the tables of a database up to date.
+ * Brings the tables of a database up to date. A migration makes the tables whose shapes name it and adds the columns that
+ * name it, so that what one made is never changed: later shapes only name later migrations.
  * @throws Error naming the migration that failed, or one in the database that this version does not know.
  */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
-  const { error, results } = await migrator.migrateToLatest();
+export async function migrate<T>(db: Kysely<T>, tables: TableSet): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrationsOf(tables, LATEST)) };
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`The database cannot be migrated${failed === undefined ? '' : ` (${failed})`}: ${messageOf(error)}`);
+}
+
+/** The migrations up to a number, by names that sort in the order of application. */
+export function migrationsOf(tables: TableSet, latest: number): Record<string, Migration> {
+  const numbers = Array.from({ length: latest }, (_, index) => index + 1);
+  return Object.fromEntries(
+    numbers.map((number) => [
+      `release-${String(number).padStart(4, '0')}`,
+      // Kysely types migrations with Kysely<any>: at this point the tables do not exist yet.
+      { up: (db: Kysely<unknown>) => applyMigration(db, tables, number) },
+    ]),
+  );
+}
+
+async function applyMigration(db: Kysely<unknown>, tables: TableSet, number: number): Promise<void> {
+  for (const [name, shape] of Object.entries(tables)) {
+    if ((shape.since ?? 1) === number) await createTable(db, name, shape);
+    for (const [column, since] of Object.entries(shape.added ?? {})) {
+      const kind = shape.columns[column];
+      if (since === number && kind !== undefined) await addColumn(db, name, column, kind);
+    }
+  }
 }
 
 function messageOf(error: unknown): string {

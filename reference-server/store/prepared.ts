@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Insertable } from 'kysely';
-import type { Tables } from './schema.ts';
 import type { Executor } from './store.ts';
+import type { Tables } from './tables.ts';
 
 // Building and compiling a query costs three times as much as running it, so the frequent ones are compiled once
 // per kind of database and name.
@@ -44,8 +44,27 @@ export async function insertPrepared<Name extends keyof Tables>(
   await runPrepared(db, name, Object.values(row), (q) => q.insertInto(table).values(row));
 }
 
+/** Ids as rows refer to others, some of them to none. */
+export type Ids = Iterable<number | null | undefined>;
+
+/** Rows by their ids. */
+export function byId<Row extends { readonly id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Rows by a key that several may share. */
+export function grouped<Row>(rows: readonly Row[], key: (row: Row) => number): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group === undefined) groups.set(key(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
 /** Distinct ids, without nulls. */
-export function distinctIds(ids: Iterable<number | null | undefined>): number[] {
+export function distinctIds(ids: Ids): number[] {
   const seen = new Set<number>();
   for (const id of ids) if (id !== null && id !== undefined) seen.add(id);
   return [...seen];

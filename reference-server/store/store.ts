@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely';
+import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from './migrate.ts';
-import type { Tables } from './schema.ts';
 import { type Durability, holdLock, openSqlite } from './sqlite-database.ts';
+import type { Shapes, Tables } from './tables.ts';
 
 /** Where statements run: the database itself or an open transaction. */
 export type Executor = Kysely<Tables>;
@@ -12,14 +12,18 @@ export type Executor = Kysely<Tables>;
 export interface Store {
   /** For reads outside a transaction. */
   readonly db: Executor;
+  /** Shapes of the tables. */
+  readonly tables: Shapes;
   /** Runs `work` in one transaction; it is committed before the promise resolves and rolled back when `work` throws. */
-  write<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** Closes the database; no statement may follow. */
   close(): Promise<void>;
 }
 
 /** Where the database lives. */
 export interface StoreOptions {
+  /** Shapes of the tables. */
+  readonly tables: Shapes;
   /** Folder of the database file; in memory when undefined. */
   readonly dataDir?: string | undefined;
   /** Default `process`. */
@@ -32,13 +36,14 @@ export interface StoreOptions {
  *   is available.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, durability = 'process' } = options;
+  const { dataDir, durability = 'process', tables } = options;
   const { database, unlock } =
     dataDir === undefined ? await openInMemory(durability) : await openIn(dataDir, durability);
   const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });
-  await migrate(db);
+  await migrate(db, tables);
   return {
     db,
+    tables,
     write: (work) => db.transaction().execute(work),
     async close() {
       await db.destroy();

@@ -1,54 +1,64 @@
-import { type Kysely, sql, SqliteAdapter } from 'kysely';
+/** 0 or 1: booleans as both database engines store them. */
+export type Flag = 0 | 1;
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number;
+/** A calendar day, `YYYY-MM-DD`; sorts as text. */
+export type Day = string;
 
-/** Column kinds of the portable subset; a trailing `?` makes the column nullable. */
-export type ColumnKind = 'id' | 'whole' | 'whole?' | 'flag' | 'flag?' | 'text' | 'text?';
+/** What each word for a column's values stands for. */
+interface Kinds {
+  /** The primary key, given out by the allocator of ids. */
+  id: number;
+  /** A whole number. */
+  whole: number;
+  instant: Instant;
+  flag: Flag;
+  text: string;
+  day: Day;
+  /** JSON text that no query looks into. */
+  json: string;
+}
 
-/** What a table has beside its columns. */
+type KindName = keyof Kinds;
+
+/** Values of a column: a word, with `?` when it may be null, or the texts it may hold. */
+export type ColumnKind = KindName | `${Exclude<KindName, 'id'>}?` | readonly string[];
+
+/** Everything about one table. Row types, DDL, what a reset empties, counted ids and searched columns come from it. */
 export interface TableShape {
   readonly columns: Readonly<Record<string, ColumnKind>>;
-  /** Columns of the primary key when it is not a single `id` column. */
+  /** Columns of the primary key where it is not a single `id` column. */
   readonly key?: readonly string[];
   /** Unique indexes: columns, and a condition for partial ones. */
   readonly unique?: readonly (readonly string[] | { readonly columns: readonly string[]; readonly where: string })[];
   readonly indexes?: readonly (readonly string[])[];
+  /** Text columns that lists search in. */
+  readonly searched?: readonly string[];
+  /** `instance` for what identifies the instance itself, which a reset leaves alone. */
+  readonly keptBy?: 'instance';
+  /** Number of the migration that makes the table; default 1. */
+  readonly since?: number;
+  /** Columns that came later, with the number of the migration that adds each. */
+  readonly added?: Readonly<Record<string, number>>;
 }
 
-/**
- * Creates a table and its indexes in the SQL that both engines share: whole numbers are 64 bits wide on both,
- * SQLite tables are STRICT so that types mean the same.
- */
-export async function createTable<T>(db: Kysely<T>, name: string, shape: TableShape): Promise<void> {
-  const sqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  let builder = db.schema.createTable(name);
-  for (const [column, kind] of Object.entries(shape.columns)) {
-    builder = builder.addColumn(column, sql.raw(typeOf(kind, sqlite)), (definition) => {
-      if (kind === 'id') return definition.primaryKey();
-      return kind.endsWith('?') ? definition : definition.notNull();
-    });
-  }
-  if (shape.key !== undefined) {
-    // The builder types its columns from chained calls; these come from data, so it knows none of them.
-    builder = builder.addPrimaryKeyConstraint(`${name}_key`, shape.key as never[]);
-  }
-  if (sqlite) builder = builder.modifyEnd(sql.raw(shape.key === undefined ? 'strict' : 'strict, without rowid'));
-  await builder.execute();
-  let count = 0;
-  for (const unique of shape.unique ?? []) {
-    const columns = 'columns' in unique ? unique.columns : unique;
-    const where = 'columns' in unique ? ` where ${unique.where}` : '';
-    await createIndex(db, `create unique index ${name}_u${(count += 1)} on ${name} (${columns.join(', ')})${where}`);
-  }
-  for (const columns of shape.indexes ?? []) {
-    await createIndex(db, `create index ${name}_i${(count += 1)} on ${name} (${columns.join(', ')})`);
-  }
-}
+/** Shapes by table name. */
+export type TableSet = Readonly<Record<string, TableShape>>;
 
-async function createIndex<T>(db: Kysely<T>, statement: string): Promise<void> {
-  await sql.raw(statement).execute(db);
-}
+type Value<Kind> = Kind extends readonly (infer Text)[]
+  ? Text
+  : Kind extends KindName
+    ? Kinds[Kind]
+    : Kind extends `${infer Name extends KindName}?`
+      ? Kinds[Name] | null
+      : never;
 
-function typeOf(kind: ColumnKind, sqlite: boolean): string {
-  if (kind.startsWith('text')) return 'text';
-  if (kind.startsWith('flag')) return sqlite ? 'integer' : 'smallint';
-  return sqlite ? 'integer' : 'bigint';
-}
+/** The row types of tables, by name. */
+export type RowsOf<Set extends TableSet> = {
+  [Name in keyof Set]: { -readonly [Column in keyof Set[Name]['columns']]: Value<Set[Name]['columns'][Column]> };
+};
+
+/** Name of a searched column of a shape. */
+export type SearchedColumn<Shape extends TableShape> = Shape extends { readonly searched: readonly (infer Name)[] }
+  ? Name & string
+  : never;

@@ -1,15 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isSqlite } from './create-table.ts';
+import type { Executor } from './store.ts';
+import type { SearchedColumn, TableShape } from './table.ts';
 
 /** Characters with a meaning in LIKE patterns. */
 const SPECIAL = /[\\%_]/g;
 
+/** Tells whether a searched column of a table holds a text. */
+export type Search<Shape extends TableShape> = (column: SearchedColumn<Shape>, text: string) => RawBuilder<boolean>;
+
+/**
+ * A search in the table that stands as `alias` in a query: does a column hold a text, without regard to case? Only columns
+ * that the shape lists as searched can be named.
+ */
+export function searchIn<Shape extends TableShape>(db: Executor, _shape: Shape, alias: string): Search<Shape> {
+  return (column, text) => contains(db, `${alias}.${column}`, text);
+}
+
 /** `column` contains `text` without regard to case; works alike on every engine. */
-export function contains(column: string, text: string): RawBuilder<boolean> {
+export function contains(db: Executor, column: string, text: string): RawBuilder<boolean> {
   const folded = text.toLowerCase();
   const pattern = `%${folded.replaceAll(SPECIAL, '\\$&')}%`;
   // SQLite's lower() knows ASCII only; the `fold` function that the embedded database registers knows all letters
   // but costs a call per row, so it is used only where it makes a difference.
   // oxlint-disable-next-line no-control-regex
-  const fold = /^[\u0000-\u007f]*$/.test(folded) ? sql.raw('lower') : sql.raw('fold');
-  return sql<boolean>`${fold}(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const plain = !isSqlite(db) || /^[\u0000-\u007f]*$/.test(folded);
+  return sql<boolean>`${sql.raw(plain ? 'lower' : 'fold')}(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }

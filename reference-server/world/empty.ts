@@ -1,11 +1,12 @@
-import { refreshGrants } from '../store/grants.ts';
-import { addDays, dayOf } from '../domain/clock.ts';
-import { digestOf, insertToken } from '../store/tokens.ts';
-import { insertUser } from '../store/users.ts';
+import { addDays, dayOf } from '../platform/clock.ts';
+import type { SeedContext } from '../platform/resource.ts';
+import { refreshGrants } from '../platform/tenancy/grants.ts';
+import { digestOf, insertToken } from '../platform/tenancy/tokens.ts';
+import { ancestryOf, personalNamespaceOf } from '../platform/tenancy/tree.ts';
+import { insertUser } from '../platform/tenancy/users.ts';
+import { nextId } from '../store/ids.ts';
+import { insertRows } from '../store/insert-rows.ts';
 import type { Executor } from '../store/store.ts';
-import { ancestryOf, personalNamespaces } from './demo-groups.ts';
-import { insertRows } from './insert-rows.ts';
-import type { SeedContext } from './seed-context.ts';
 
 /** The administrator's token in a world that holds nothing else. */
 export const EMPTY_TOKEN = 'fwpat-root-api';
@@ -22,12 +23,10 @@ export async function seedEmpty(tx: Executor, { key, now }: SeedContext): Promis
     kind: 'human',
     createdAt: now,
     groupId: null,
+    admin: true,
   });
-  await tx.updateTable('users').set({ admin: 1 }).where('id', '=', root.id).execute();
-  const namespaces = personalNamespaces([root]);
-  await insertRows(tx, 'namespaces', namespaces);
-  await insertRows(tx, 'ancestry', ancestryOf(namespaces));
-  await insertRows(tx, 'sequences', [{ name: 'namespaces', last: 100 + root.id }]);
+  const namespaces = [personalNamespaceOf(root, await nextId(tx, 'namespaces'))];
+  await insertRows(tx, { namespaces, ancestry: ancestryOf(namespaces) });
   await insertToken(tx, {
     kind: 'personal',
     name: 'root',

@@ -1,8 +1,9 @@
-import type { Instant } from '../store/schema.ts';
+import type { SeedContext } from '../platform/resource.ts';
 import type { Executor } from '../store/store.ts';
-import { DEMO_INSTANT, seedDemo } from './demo.ts';
+import type { Instant } from '../store/table.ts';
+import type { Shapes } from '../store/tables.ts';
+import { DEMO_INSTANT, type DemoPart, seedDemo } from './demo.ts';
 import { EMPTY_TOKEN, seedEmpty } from './empty.ts';
-import type { SeedContext } from './seed-context.ts';
 
 /** A world that a new instance may start with. */
 export interface World {
@@ -15,8 +16,17 @@ export interface World {
 /** Name of a world. */
 export type WorldName = 'demo' | 'empty';
 
-/** The worlds by name. */
-export const WORLDS: Readonly<Record<WorldName, World>> = {
-  demo: { instant: DEMO_INSTANT, sampleToken: 'fwpat-olivia-api', seed: seedDemo },
-  empty: { instant: undefined, sampleToken: EMPTY_TOKEN, seed: seedEmpty },
-};
+/** The worlds by name; the demo world is what the resources have of it. */
+export function worldsOf(demo: {
+  readonly parts: readonly DemoPart[];
+  readonly tables: Shapes;
+}): Record<WorldName, World> {
+  return {
+    demo: {
+      instant: DEMO_INSTANT,
+      sampleToken: 'fwpat-olivia-api',
+      seed: (tx, context) => seedDemo(tx, context, demo),
+    },
+    empty: { instant: undefined, sampleToken: EMPTY_TOKEN, seed: seedEmpty },
+  };
+}

@@ -3,12 +3,6 @@ import { once } from 'node:events';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeCommit } from '../../../../reference-server/git/commit-writer.ts';
-import type { CommitRequest, WrittenCommit } from '../../../../reference-server/git/commit-writer.ts';
-import type { CommitAction } from '../../../../reference-server/git/commit-action.ts';
-import { CommitRefused } from '../../../../reference-server/git/git-error.ts';
-import type { CommitRefusal } from '../../../../reference-server/git/git-error.ts';
-import type { RepositoryStore } from '../../../../reference-server/git/repository-store.ts';
 import {
   bytes,
   environmentOf,
@@ -19,6 +13,10 @@ import {
   temporaryFolder,
   temporaryStore,
 } from './git-fixture.ts';
+import type { CommitAction } from '../../../../reference-server/git/commit-action.ts';
+import { type CommitRequest, type WrittenCommit, writeCommit } from '../../../../reference-server/git/commit-writer.ts';
+import { type CommitRefusal, CommitRefused } from '../../../../reference-server/git/git-error.ts';
+import type { RepositoryStore } from '../../../../reference-server/git/repository-store.ts';
 
 interface Scene {
   readonly store: RepositoryStore;

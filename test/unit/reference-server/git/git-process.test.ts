@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { git, temporaryStore } from './git-fixture.ts';
 import { BoundedCache } from '../../../../reference-server/git/bounded-cache.ts';
 import { formatCommit, formatDate, parseCommit, titleOf, trailersOf } from '../../../../reference-server/git/commit.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../../reference-server/git/git-process.ts';
 import { isRefName } from '../../../../reference-server/git/ref-name.ts';
 import { formatTree, parseTree } from '../../../../reference-server/git/tree.ts';
-import { git, temporaryStore } from './git-fixture.ts';
 
 describe('runGit', () => {
   it('kills what takes too long, writes too much or was given up', async () => {

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { bytes, environmentOf, fsck, git, requestOf, temporaryFolder, temporaryStore } from './git-fixture.ts';
 import { writeCommit } from '../../../../reference-server/git/commit-writer.ts';
 import { lastCommitOf } from '../../../../reference-server/git/last-commit.ts';
 import { lineCountsOf } from '../../../../reference-server/git/line-counts.ts';
-import { createDemoRepository } from '../../../../reference-server/git/repository-recipe.ts';
 import type { RepositoryHandle } from '../../../../reference-server/git/repository-handle.ts';
+import { createDemoRepository } from '../../../../reference-server/git/repository-recipe.ts';
 import { RepositoryStore } from '../../../../reference-server/git/repository-store.ts';
 import { textOf } from '../../../../reference-server/git/tree.ts';
-import { DEMO_REPOSITORIES } from '../../../../reference-server/world/demo-repositories.ts';
-import { bytes, environmentOf, fsck, git, requestOf, temporaryFolder, temporaryStore } from './git-fixture.ts';
+import { DEMO_REPOSITORIES } from '../../../../reference-server/resources/repository/world.ts';
 
 async function demo(id: number): Promise<RepositoryHandle> {
   const store = temporaryStore();

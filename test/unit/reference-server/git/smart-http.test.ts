@@ -6,12 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fsck, git, temporaryFolder, temporaryStore } from './git-fixture.ts';
 import { gitEnvironment } from '../../../../reference-server/git/git-process.ts';
 import { createDemoRepository } from '../../../../reference-server/git/repository-recipe.ts';
-import { createSmartHttp, tokenOf } from '../../../../reference-server/git/smart-http.ts';
-import type { GitDecision, GitRequest, PushedRef } from '../../../../reference-server/git/smart-http.ts';
-import { DEMO_REPOSITORIES } from '../../../../reference-server/world/demo-repositories.ts';
-import { fsck, git, temporaryFolder, temporaryStore } from './git-fixture.ts';
+import {
+  type GitDecision,
+  type GitRequest,
+  type PushedRef,
+  createSmartHttp,
+  tokenOf,
+} from '../../../../reference-server/git/smart-http.ts';
+import { DEMO_REPOSITORIES } from '../../../../reference-server/resources/repository/world.ts';
 
 const run = promisify(execFile);
 let server: Server | undefined;

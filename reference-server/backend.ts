@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RepositoryStore } from './git/repository-store.ts';
+import { createAuthenticator } from './platform/authentication.ts';
+import type { App, Limits, Tier } from './platform/call.ts';
+import { type AdjustableClock, systemClock } from './platform/clock.ts';
+import { deliverWaiting } from './platform/events.ts';
+import { createThrottle } from './platform/throttle.ts';
+import { deliveries, demoParts, listeners, tables } from './registry.ts';
+import { demoRepository } from './resources/repository/index.ts';
+import { readInstance, writeInstance } from './store/instance.ts';
+import type { Durability } from './store/sqlite-database.ts';
+import { type Store, openStore } from './store/store.ts';
+import { resetWorld } from './world/reset.ts';
+import { type World, type WorldName, worldsOf } from './world/worlds.ts';
+
+/** What a backend is opened with. */
+export interface BackendOptions {
+  readonly dataDir?: string;
+  readonly world?: WorldName;
+  readonly tier?: Tier;
+  readonly clock?: AdjustableClock;
+  readonly limits?: Partial<Limits>;
+  readonly durability?: Durability;
+  readonly externalUrl?: string;
+}
+
+const WORLDS = worldsOf({ parts: demoParts, tables });
+
+const LIMITS: Limits = {
+  requestsPerMinute: 0,
+  notesPerMinute: 300,
+  issuesPerMinute: 0,
+  maxOffset: 50_000,
+  maxCounted: 10_000,
+  maxTarget: 8192,
+};
+
+/** Everything behind the HTTP side. */
+export interface Backend {
+  readonly app: App;
+  readonly clock: AdjustableClock;
+  readonly world: World;
+  readonly reset: () => Promise<void>;
+  /** Closes database and repositories and removes what was only temporary. */
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Opens database and repositories, fills a new instance with its world, and does what an earlier process left undone.
+ * @throws Error when the data folder cannot be used, or no SQLite is there.
+ */
+export async function openBackend(options: BackendOptions, open: typeof openStore = openStore): Promise<Backend> {
+  const clock = options.clock ?? systemClock();
+  const temporary = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'forgewright-')) : undefined;
+  const folder = join(options.dataDir ?? temporary ?? '', 'repositories');
+  const store = await open({ tables, dataDir: options.dataDir, durability: options.durability });
+  const { name, key } = await prepareInstance(store, options, clock);
+  const world = WORLDS[name];
+  const fsync = options.durability === 'power';
+  const provision = name === 'demo' ? { provision: demoRepository } : {};
+  const repositories = new RepositoryStore({ root: folder, fsync, ...provision });
+  const authenticator = createAuthenticator({ store, clock }, key);
+  const app: App = {
+    store,
+    clock,
+    repositories,
+    authenticator,
+    tokenKey: key,
+    tier: options.tier ?? 'top',
+    limits: { ...LIMITS, ...options.limits },
+    throttle: createThrottle(),
+    listeners,
+    deliveries,
+    externalUrl: options.externalUrl,
+  };
+  await deliverWaiting(app);
+  return {
+    app,
+    clock,
+    world,
+    async reset() {
+      if (options.clock === undefined && world.instant !== undefined) clock.set(world.instant);
+      await resetWorld(store, repositories, world, { key, now: clock.now(), folder });
+      authenticator.forget();
+    },
+    async release() {
+      await repositories.close();
+      await store.close();
+      if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Instance {
+  readonly name: WorldName;
+  /** Key of the token digests. */
+  readonly key: string;
+}
+
+/**
+ * What a database holds, after filling a new one with its world in one transaction. Unless the caller brought a clock,
+ * the world's own time starts when the world is made and goes on over restarts.
+ */
+async function prepareInstance(store: Store, options: BackendOptions, clock: AdjustableClock): Promise<Instance> {
+  const known = await readInstance(store.db, 'token_key');
+  const name = known === undefined ? (options.world ?? 'demo') : await storedWorld(store);
+  const { instant, seed } = WORLDS[name];
+  const ownTime = options.clock === undefined ? instant : undefined;
+  if (known !== undefined) {
+    const since = Date.now() - Number((await readInstance(store.db, 'seeded_at')) ?? Date.now());
+    if (ownTime !== undefined) clock.set(ownTime + Math.max(0, since));
+    return { name, key: known };
+  }
+  if (ownTime !== undefined) clock.set(ownTime);
+  const key = randomBytes(32).toString('hex');
+  await store.write(async (tx) => {
+    await seed(tx, { key, now: clock.now() });
+    await writeInstance(tx, { token_key: key, world: name, seeded_at: String(Date.now()) });
+  });
+  return { name, key };
+}
+
+async function storedWorld(store: Store): Promise<WorldName> {
+  return (await readInstance(store.db, 'world')) === 'empty' ? 'empty' : 'demo';
+}

@@ -1,0 +1,43 @@
+import type { HandlerContext } from '../../runtime/http/handler.ts';
+import type { App, Incoming } from '../platform/call.ts';
+import { dayOf } from '../platform/clock.ts';
+import type { Principal } from '../platform/principal.ts';
+
+const AUTHORITY = /^[A-Za-z0-9.-]+(?::\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](?::\d{1,5})?$/;
+
+/** The domain's view of a request. */
+export function incomingOf(app: App, context: HandlerContext<Principal>): Incoming {
+  const now = app.clock.now();
+  return {
+    app,
+    principal: context.principal,
+    method: context.method,
+    target: context.rawUrl,
+    origin: originOf(app, first(context.headers['host'])),
+    now,
+    today: dayOf(now),
+    unmodifiedSince: httpDate(first(context.headers['if-unmodified-since'])),
+    noneMatch: joined(context.headers['if-none-match']),
+  };
+}
+
+/** Scheme and authority by which the client reached the server, so that links lead back the same way. */
+function originOf(app: App, host: string | undefined): string {
+  if (app.externalUrl !== undefined) return app.externalUrl;
+  return `http://${host !== undefined && AUTHORITY.test(host) ? host : 'localhost'}`;
+}
+
+function first(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+/** A list header that came in several lines (RFC 9110 section 5.3). */
+function joined(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'object' ? value.join(',') : value;
+}
+
+/** RFC 9110 section 13.1.4: a date that is none counts as absent. */
+function httpDate(text: string | undefined): number | undefined {
+  const instant = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(instant) ? undefined : instant;
+}

@@ -1,0 +1,122 @@
+import type { RepositoryStore } from '../git/repository-store.ts';
+import type { Executor, Store } from '../store/store.ts';
+import type { Day, Instant } from '../store/table.ts';
+import type { Clock } from './clock.ts';
+import type { Deliveries, DomainEvents } from './event-types.ts';
+import type { Authenticator, Principal } from './principal.ts';
+import { unauthorized } from './refusal.ts';
+import type { Throttle } from './throttle.ts';
+
+/** Subscription tier that the server plays. */
+export type Tier = 'free' | 'paid' | 'top';
+
+/** Limits that an operator may change; 0 switches a limit off. */
+export interface Limits {
+  /** Requests one user, or all anonymous callers together, may send per minute. */
+  readonly requestsPerMinute: number;
+  /** Notes one user may create per minute. */
+  readonly notesPerMinute: number;
+  /** Issues one user may create per minute. */
+  readonly issuesPerMinute: number;
+  /** Rows that offset pagination reaches on a list that offers keyset pagination as well. */
+  readonly maxOffset: number;
+  /** Filtered lists count up to this many rows; beyond it the totals are left out. */
+  readonly maxCounted: number;
+  /** Characters of a request target; longer ones are 414 (RFC 9110 section 15.5.15). */
+  readonly maxTarget: number;
+}
+
+/** Does something about an event in the transaction in which it happened. */
+export type Listener<Event> = (call: Call, event: Event) => Promise<void>;
+
+/** What a resource does about the events of others. */
+export type Listeners = { readonly [Name in keyof DomainEvents]?: Listener<DomainEvents[Name]> };
+
+/** Does work that a committed transaction asked for; it may be asked for the same work twice. */
+export type Delivery<Payload> = (app: App, payload: Payload) => Promise<void>;
+
+/** The work of a resource after commits. */
+export type DeliveryWorkers = { readonly [Kind in keyof Deliveries]?: Delivery<Deliveries[Kind]> };
+
+/** What every operation works on: one running server. */
+export interface App {
+  /** Only `transaction.ts` and what runs outside of requests open the database; operations get it from their call. */
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly tier: Tier;
+  readonly limits: Limits;
+  /** Tells who a secret belongs to. */
+  readonly authenticator: Authenticator;
+  /** Key under which digests of secrets are made. */
+  readonly tokenKey: string;
+  /** Counts what users create per minute. */
+  readonly throttle: Throttle;
+  /** Base URL to show in answers; undefined means the one each client used. */
+  readonly externalUrl: string | undefined;
+  /** The git repositories, one per project, keyed by the project id as text. */
+  readonly repositories: RepositoryStore;
+  readonly listeners: readonly Listeners[];
+  readonly deliveries: DeliveryWorkers;
+}
+
+/** One request as operations see it. */
+export interface Incoming {
+  readonly app: App;
+  /** Undefined for a request without credential. */
+  readonly principal: Principal | undefined;
+  readonly method: string;
+  /** Incoming target as received: path and query, still percent-encoded. */
+  readonly target: string;
+  /** Scheme and authority that the client used, without trailing slash. */
+  readonly origin: string;
+  /** Instant at which the request arrived. */
+  readonly now: Instant;
+  /** UTC day of `now`. */
+  readonly today: Day;
+  /** Header `If-Unmodified-Since` as an instant. */
+  readonly unmodifiedSince: Instant | undefined;
+  /** Header `If-None-Match`. */
+  readonly noneMatch: string | undefined;
+}
+
+/** A request with the statements of its own transaction. */
+export interface Call extends Incoming {
+  /** Where the statements of this call run. */
+  readonly db: Executor;
+  /** 0 at first; a transaction that could not be serialized with others is tried again. */
+  readonly attempt: number;
+  /** Has work done once the transaction is committed. */
+  readonly afterCommit: (work: () => void | Promise<void>) => void;
+}
+
+/** The caller of an operation that needs one; 401 when anonymous. */
+export function requirePrincipal(call: Incoming): Principal {
+  if (call.principal === undefined) throw unauthorized();
+  return call.principal;
+}
+
+/** Whether the caller administers the instance. */
+export function isAdministrator(call: Incoming): boolean {
+  return call.principal !== undefined && call.principal.user.admin === 1;
+}
+
+/** Whether the caller counts as "any authenticated user": machine users of a group act inside their group only. */
+export function seesInternal(call: Incoming): boolean {
+  const user = call.principal?.user;
+  return user !== undefined && user.external === 0 && (user.kind === 'human' || user.kind === 'service_account');
+}
+
+/** Base URL of the API as the client reached it, without trailing slash. */
+export function apiUrl(call: Incoming): string {
+  return `${call.origin}/api/v4`;
+}
+
+/** Stored addresses of pictures are paths; responses carry absolute URLs. */
+export function absoluteUrl(call: Incoming, path: string | null): string | null {
+  return path === null || !path.startsWith('/') ? path : `${call.origin}${path}`;
+}
+
+/** Whether the server plays at least this tier. */
+export function hasTier(call: Incoming, least: 'paid' | 'top'): boolean {
+  return call.app.tier === 'top' || call.app.tier === least;
+}

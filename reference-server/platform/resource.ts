@@ -1,0 +1,30 @@
+import type { Rows } from '../store/insert-rows.ts';
+import type { Instant, TableSet } from '../store/table.ts';
+import type { Tables } from '../store/tables.ts';
+import type { DeliveryWorkers, Listeners } from './call.ts';
+import type { AnswerOf, Operation, OperationId, RequestOf } from './operation.ts';
+
+/** What a world is filled with. */
+export interface SeedContext {
+  /** Key under which digests of secrets are made. */
+  readonly key: string;
+  readonly now: Instant;
+}
+
+/** The demo world as far as it is made: resources come in the order of the registry. */
+export interface Seed extends SeedContext {
+  readonly made: <Name extends keyof Tables>(table: Name) => readonly Tables[Name][];
+}
+
+/** Operations of the description, as far as they are served. */
+export type OperationSet = { readonly [Id in OperationId]?: Operation<RequestOf<Id>, AnswerOf<Id>> };
+
+/** One folder of `resources/`, as the registry sees it. */
+export interface Resource<Set extends TableSet = TableSet> {
+  readonly tables: Set;
+  readonly operations: OperationSet;
+  readonly listeners?: Listeners;
+  readonly deliveries?: DeliveryWorkers;
+  /** Its part of the demo world. */
+  readonly demo?: (seed: Seed) => Rows;
+}

@@ -1,0 +1,42 @@
+import { runPrepared } from '../../store/prepared.ts';
+import type { Executor } from '../../store/store.ts';
+import type { Instant } from '../../store/table.ts';
+import type { MemberRow } from './table.ts';
+
+/** Makes a user a member of a group or project. */
+export async function insertMember(
+  tx: Executor,
+  source: { readonly kind: 'group' | 'project'; readonly id: number },
+  member: { readonly userId: number; readonly level: number; readonly now: Instant },
+): Promise<void> {
+  await tx
+    .insertInto('members')
+    .values({
+      source_kind: source.kind,
+      source_id: source.id,
+      user_id: member.userId,
+      access_level: member.level,
+      notification_level: 3,
+      created_at: member.now,
+      expires_at: null,
+    })
+    .execute();
+}
+
+/** Direct memberships of a user by project id. */
+export async function projectMemberships(
+  db: Executor,
+  ids: readonly number[],
+  userId: number,
+): Promise<Map<number, MemberRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runPrepared(db, `memberships-${ids.length}`, ['project', userId, ...ids], (q) =>
+    q
+      .selectFrom('members')
+      .selectAll()
+      .where('source_kind', '=', 'project')
+      .where('user_id', '=', userId)
+      .where('source_id', 'in', ids),
+  );
+  return new Map(rows.map((row) => [row.source_id, row]));
+}

@@ -1,0 +1,46 @@
+import type { Executor } from '../../store/store.ts';
+import { ACCESS } from '../access-level.ts';
+import { invalidRecord } from '../refusal.ts';
+import { isPathTaken } from './namespaces.ts';
+import type { NamespaceRow, Visibility } from './table.ts';
+
+const PATH = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+const ENDING = /\.(?:git|atom)$|\.$/i;
+const RANK: Readonly<Record<Visibility, number>> = { private: 0, internal: 1, public: 2 };
+
+/** Levels that the words of `project_creation_level` and `subgroup_creation_level` stand for. */
+export const CREATION_LEVELS: Readonly<Record<string, number>> = {
+  developer: ACCESS.developer,
+  maintainer: ACCESS.maintainer,
+  owner: ACCESS.owner,
+  administrator: Number.POSITIVE_INFINITY,
+  noone: Number.POSITIVE_INFINITY,
+};
+
+/** Where a new group or project goes. */
+export interface Place {
+  readonly parent: NamespaceRow | undefined;
+  readonly path: string;
+  readonly visibility: Visibility;
+}
+
+/**
+ * Checks path and visibility of a new group or project and gives its full path.
+ * @throws Refusal 400 with messages by field.
+ */
+export async function checkPlace(db: Executor, place: Place): Promise<string> {
+  const { parent, path, visibility } = place;
+  if (!PATH.test(path) || ENDING.test(path)) {
+    throw invalidRecord({
+      path: [
+        'may hold letters, digits, "_", "-" and "."; it may not start with "-" or "." nor end in ".", ".git" or ".atom"',
+      ],
+    });
+  }
+  const fullPath = parent === undefined ? path : `${parent.full_path}/${path}`;
+  if (await isPathTaken(db, fullPath)) throw invalidRecord({ path: ['has already been taken'] });
+  if (parent !== undefined && parent.kind === 'group' && RANK[visibility] > RANK[parent.visibility]) {
+    throw invalidRecord({ visibility_level: [`${visibility} is not allowed in a ${parent.visibility} group.`] });
+  }
+  return fullPath;
+}

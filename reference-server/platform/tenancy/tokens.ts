@@ -1,0 +1,114 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { nextId } from '../../store/ids.ts';
+import { runPrepared } from '../../store/prepared.ts';
+import type { Executor } from '../../store/store.ts';
+import type { Instant } from '../../store/table.ts';
+import type { TokenRow, UserRow } from './table.ts';
+
+/** Every secret starts with this, so that it can be recognised where it does not belong. */
+export const TOKEN_PREFIX = 'fwpat-';
+
+/** A new secret: 160 random bits behind the prefix. */
+export function newSecret(): string {
+  return `${TOKEN_PREFIX}${randomBytes(20).toString('base64url')}`;
+}
+
+/** What the database keeps of a secret: an HMAC under the key of the instance (a fast hash is right for 160 random bits). */
+export function digestOf(secret: string, key: string): string {
+  return createHmac('sha256', key).update(secret).digest('hex');
+}
+
+/** A token with its scopes and its user. */
+export interface TokenFacts {
+  readonly token: TokenRow;
+  readonly scopes: readonly string[];
+  readonly user: UserRow;
+}
+
+/** The token of a digest, whatever its state. */
+export async function tokenByDigest(db: Executor, digest: string): Promise<TokenFacts | undefined> {
+  const [token] = await runPrepared(db, 'token-by-digest', [digest], (q) =>
+    q.selectFrom('access_tokens').selectAll().where('digest', '=', digest),
+  );
+  if (token === undefined) return undefined;
+  const [user] = await runPrepared(db, 'user-by-id', [token.user_id], (q) =>
+    q.selectFrom('users').selectAll().where('id', '=', token.user_id),
+  );
+  if (user === undefined) return undefined;
+  return { token, user, scopes: (await scopesOf(db, [token.id])).get(token.id) ?? [] };
+}
+
+/** Scopes of tokens in order, by token id. */
+export async function scopesOf(db: Executor, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const scopes = new Map<number, string[]>();
+  if (ids.length === 0) return scopes;
+  const rows = await runPrepared(db, `scopes-${ids.length}`, ids, (q) =>
+    q.selectFrom('token_scopes').selectAll().where('token_id', 'in', ids).orderBy('position'),
+  );
+  for (const row of rows) scopes.set(row.token_id, [...(scopes.get(row.token_id) ?? []), row.scope]);
+  return scopes;
+}
+
+/** Writes down that a token was used. */
+export async function touchToken(db: Executor, id: number, now: Instant): Promise<void> {
+  await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** Revokes a token; false when it was revoked already. */
+export async function revokeToken(tx: Executor, id: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('access_tokens')
+    .set({ revoked: 1 })
+    .where('id', '=', id)
+    .where('revoked', '=', 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Revokes the newest token of the family of a revoked one that was rotated away and is used again: whoever holds the
+ * old secret must not be outrun by whoever holds the new one.
+ */
+export async function revokeFamilyOf(tx: Executor, token: TokenRow): Promise<void> {
+  const successor = await tx
+    .selectFrom('access_tokens')
+    .select('id')
+    .where('rotated_from', '=', token.id)
+    .executeTakeFirst();
+  if (successor === undefined) return;
+  const newest = await tx
+    .selectFrom('access_tokens')
+    .select('id')
+    .where('family_id', '=', token.family_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await revokeToken(tx, newest.id);
+}
+
+/** A token to be stored, without what follows from its place. */
+export type NewToken = Pick<
+  TokenRow,
+  'access_level' | 'created_at' | 'created_by_id' | 'digest' | 'expires_at' | 'group_id' | 'kind' | 'name' | 'user_id'
+> & { readonly scopes: readonly string[]; readonly rotatedFrom: TokenRow | undefined };
+
+/** Stores a token with its scopes. */
+export async function insertToken(tx: Executor, fresh: NewToken): Promise<TokenRow> {
+  const { scopes, rotatedFrom, ...columns } = fresh;
+  const id = await nextId(tx, 'access_tokens');
+  const row: TokenRow = {
+    ...columns,
+    id,
+    description: null,
+    project_id: null,
+    family_id: rotatedFrom?.family_id ?? id,
+    rotated_from: rotatedFrom?.id ?? null,
+    revoked: 0,
+    last_used_at: null,
+  };
+  await tx.insertInto('access_tokens').values(row).execute();
+  await tx
+    .insertInto('token_scopes')
+    .values(scopes.map((scope, position) => ({ token_id: id, position, scope })))
+    .execute();
+  return row;
+}

@@ -1,0 +1,50 @@
+import { nextId } from '../../store/ids.ts';
+import { type Ids, byId, distinctIds, runPrepared } from '../../store/prepared.ts';
+import type { Executor } from '../../store/store.ts';
+import type { Instant } from '../../store/table.ts';
+import type { UserRow } from './table.ts';
+
+/** What a new user brings along. */
+export interface NewUser {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly kind: UserRow['kind'];
+  readonly createdAt: Instant;
+  readonly groupId: number | null;
+  /** Default: no administrator. */
+  readonly admin?: boolean;
+}
+
+/** Stores a user. */
+export async function insertUser(tx: Executor, fresh: NewUser): Promise<UserRow> {
+  const row: UserRow = {
+    id: await nextId(tx, 'users'),
+    username: fresh.username,
+    username_key: fresh.username.toLowerCase(),
+    name: fresh.name,
+    email: fresh.email,
+    state: 'active',
+    kind: fresh.kind,
+    admin: fresh.admin === true ? 1 : 0,
+    locked: 0,
+    external: 0,
+    avatar_url: null,
+    created_at: fresh.createdAt,
+    bot_group_id: fresh.groupId,
+    profile: '{}',
+  };
+  await tx.insertInto('users').values(row).execute();
+  return row;
+}
+
+/** Users by id. */
+export async function usersById(db: Executor, ids: Ids): Promise<Map<number, UserRow>> {
+  const wanted = distinctIds(ids);
+  if (wanted.length === 0) return new Map();
+  return byId(
+    await runPrepared(db, `users-by-id-${wanted.length}`, wanted, (q) =>
+      q.selectFrom('users').selectAll().where('id', 'in', wanted),
+    ),
+  );
+}

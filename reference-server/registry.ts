@@ -1,0 +1,70 @@
+import type { DeliveryWorkers, Listeners } from './platform/call.ts';
+import type { OperationSet, Resource } from './platform/resource.ts';
+import { TENANCY } from './platform/tenancy/table.ts';
+import { epics } from './resources/epics/index.ts';
+import { groupAccessTokens } from './resources/group-access-tokens/index.ts';
+import { groups } from './resources/groups/index.ts';
+import { issues } from './resources/issues/index.ts';
+import { iterations } from './resources/iterations/index.ts';
+import { labels } from './resources/labels/index.ts';
+import { meta } from './resources/meta/index.ts';
+import { milestones } from './resources/milestones/index.ts';
+import { notes } from './resources/notes/index.ts';
+import { projects } from './resources/projects/index.ts';
+import { reactions } from './resources/reactions/index.ts';
+import { repository } from './resources/repository/index.ts';
+import { resourceEvents } from './resources/resource-events/index.ts';
+import { users } from './resources/users/index.ts';
+import type { TableSet } from './store/table.ts';
+import { BOOKKEEPING, type Shapes, type Tables } from './store/tables.ts';
+import type { DemoPart } from './world/demo.ts';
+
+/**
+ * Every resource of the server: a resource is its folder and its line here. The order is that in which listeners hear of
+ * events and in which the demo world is made.
+ */
+const RESOURCES = [
+  meta,
+  users,
+  groupAccessTokens,
+  groups,
+  projects,
+  repository,
+  labels,
+  milestones,
+  iterations,
+  epics,
+  issues,
+  notes,
+  resourceEvents,
+  reactions,
+] as const;
+
+type TablesOf<One> = One extends Resource<infer Set> ? keyof Set : never;
+
+type RegisteredTables = keyof typeof BOOKKEEPING | keyof typeof TENANCY | TablesOf<(typeof RESOURCES)[number]>;
+
+/** The shapes of the tables that are registered; the type says which ones these are. */
+function registeredTables(): { readonly [Name in RegisteredTables]: TableSet[string] } {
+  const sets: readonly TableSet[] = [BOOKKEEPING, TENANCY, ...RESOURCES.map(({ tables }) => tables)];
+  // The sets hold just the names of the type.
+  return Object.assign({}, ...sets) as { readonly [Name in RegisteredTables]: TableSet[string] };
+}
+
+/** Every table of the server. A table that `Tables` knows and no registered resource has is an error of types here. */
+export const tables: Shapes = registeredTables() satisfies { readonly [Name in keyof Tables]: TableSet[string] };
+
+/** Every operation that the server implements. */
+export const operations: OperationSet = Object.assign({}, ...RESOURCES.map((resource) => resource.operations));
+
+/** What resources do about the events of others. */
+export const listeners: readonly Listeners[] = RESOURCES.flatMap((resource: Resource) => resource.listeners ?? []);
+
+/** The work that resources do after commits. */
+export const deliveries: DeliveryWorkers = Object.assign(
+  {},
+  ...RESOURCES.map((resource: Resource) => resource.deliveries),
+);
+
+/** What the resources have of the demo world. */
+export const demoParts: readonly DemoPart[] = RESOURCES.flatMap((resource: Resource) => resource.demo ?? []);

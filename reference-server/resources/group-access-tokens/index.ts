@@ -1,0 +1,6 @@
+import type { Resource } from '../../platform/resource.ts';
+import { operations } from './operations.ts';
+import { demo } from './world.ts';
+
+/** Access tokens of groups; their rows are of tenancy. */
+export const groupAccessTokens: Resource<Readonly<Record<never, never>>> = { tables: {}, operations, demo };

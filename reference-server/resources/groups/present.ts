@@ -1,0 +1,160 @@
+import type { AccessLevel, Group, GroupListEntry, GroupStatistics, Project } from '../../../generated/models/index.ts';
+import { ACCESS } from '../../platform/access-level.ts';
+import { type Call, absoluteUrl, hasTier, isAdministrator, seesInternal } from '../../platform/call.ts';
+import { customAttributesOf } from '../../platform/tenancy/attributes.ts';
+import { groupLevels } from '../../platform/tenancy/grants.ts';
+import { namespacesById } from '../../platform/tenancy/namespaces.ts';
+import { type GroupSetting, groupSettings } from '../../platform/tenancy/settings.ts';
+import { sharesOf } from '../../platform/tenancy/shares.ts';
+import type { CustomAttributeRow, NamespaceRow, ShareRow } from '../../platform/tenancy/table.ts';
+import { timestamp } from '../../platform/time.ts';
+import { PLAIN_VIEW, listProjectRows, presentProjects } from '../projects/index.ts';
+import { COMMON_SETTINGS, GROUP_STATISTICS, LIST_SETTINGS, PAID_SETTINGS } from './settings.ts';
+
+/** What a caller asks for beyond the standard fields of a group. */
+export interface GroupView {
+  readonly customAttributes: boolean;
+  readonly statistics: boolean;
+}
+
+/** Most projects that a group's detail lists. */
+const MAX_PROJECTS = 100;
+
+interface GroupFacts {
+  readonly shares: ReadonlyMap<number, readonly ShareRow[]>;
+  readonly sharedGroups: ReadonlyMap<number, NamespaceRow>;
+  readonly levels: ReadonlyMap<number, number>;
+  readonly customAttributes: ReadonlyMap<number, readonly CustomAttributeRow[]>;
+}
+
+async function loadFacts(call: Call, groups: readonly NamespaceRow[], view: GroupView): Promise<GroupFacts> {
+  const { db } = call;
+  const ids = groups.map((group) => group.id);
+  const shares = await sharesOf(db, 'group', ids);
+  const userId = call.principal?.user.id;
+  const wantsAttributes = view.customAttributes && isAdministrator(call);
+  return {
+    shares,
+    sharedGroups: await namespacesById(
+      db,
+      [...shares.values()].flat().map((share) => share.group_id),
+    ),
+    levels: userId === undefined ? new Map() : await groupLevels(db, ids, userId),
+    customAttributes: wantsAttributes ? await customAttributesOf(db, 'group', ids) : new Map(),
+  };
+}
+
+/** Groups as entries of a list, in the given order. */
+export async function presentGroups(
+  call: Call,
+  groups: readonly NamespaceRow[],
+  view: GroupView,
+): Promise<GroupListEntry[]> {
+  const facts = await loadFacts(call, groups, view);
+  return groups.map((group) => ({
+    ...commonFields(call, group, facts, view),
+    ...pick(group, LIST_SETTINGS),
+  }));
+}
+
+/** One group with its details; `withProjects` adds the projects in it and shared with it, at most 100 of each. */
+export async function presentGroup(
+  call: Call,
+  group: NamespaceRow,
+  view: GroupView & { readonly withProjects: boolean },
+): Promise<Group> {
+  const facts = await loadFacts(call, [group], view);
+  return {
+    ...commonFields(call, group, facts, view),
+    shared_with_groups: sharedWith(group, facts),
+    ...ownerFields(call, group, facts),
+    ...(group.parent_id === null ? pick(group, ['prevent_sharing_groups_outside_hierarchy']) : {}),
+    ...(view.withProjects
+      ? {
+          projects: await projectsOf(call, { namespaceId: group.id }),
+          shared_projects: await projectsOf(call, { sharedWith: group.id }),
+        }
+      : {}),
+  };
+}
+
+async function projectsOf(
+  call: Call,
+  place: { readonly namespaceId: number } | { readonly sharedWith: number },
+): Promise<Project[]> {
+  const visibleTo = isAdministrator(call)
+    ? ('everything' as const)
+    : { userId: call.principal?.user.id, internal: seesInternal(call) };
+  const rows = await listProjectRows(
+    call.db,
+    { visibleTo, ...place },
+    { order: 'id', descending: true, limit: MAX_PROJECTS, offset: 0 },
+  );
+  return presentProjects(call, rows, PLAIN_VIEW);
+}
+
+function commonFields(call: Call, group: NamespaceRow, facts: GroupFacts, view: GroupView): GroupListEntry {
+  const paid = hasTier(call, 'paid');
+  const fields = {
+    id: group.id,
+    name: group.name,
+    path: group.path,
+    description: group.description,
+    visibility: group.visibility,
+    avatar_url: absoluteUrl(call, group.avatar_url),
+    web_url: `${call.origin}/groups/${group.full_path}`,
+    ...pick(group, COMMON_SETTINGS),
+    repository_storage: group.repository_storage,
+    full_name: group.full_name,
+    full_path: group.full_path,
+    parent_id: group.parent_id,
+    created_at: timestamp(group.created_at),
+    ...(paid ? { ...pick(group, PAID_SETTINGS), marked_for_deletion_on: group.marked_for_deletion_on } : {}),
+    ...(view.statistics && isAdministrator(call) ? { statistics: statisticsOf(group) } : {}),
+    ...(view.customAttributes && isAdministrator(call)
+      ? {
+          custom_attributes: (facts.customAttributes.get(group.id) ?? []).map(({ name, value }) => ({
+            key: name,
+            value,
+          })),
+        }
+      : {}),
+  };
+  // Settings are picked by name, which the compiler cannot follow; the suites check every answer against the schema.
+  return fields as GroupListEntry;
+}
+
+function ownerFields(call: Call, group: NamespaceRow, facts: GroupFacts): Record<string, unknown> {
+  const level = isAdministrator(call) ? ACCESS.owner : (facts.levels.get(group.id) ?? 0);
+  if (level < ACCESS.owner) return {};
+  return { runners_token: `fwrt-group-${group.id}`, ...pick(group, ['enabled_git_access_protocol']) };
+}
+
+function pick(group: NamespaceRow, names: readonly GroupSetting[]): Record<string, unknown> {
+  const settings = groupSettings(group);
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}
+
+/** Top-level groups answer for the storage of everything below them, hence the extra object. */
+function statisticsOf(group: NamespaceRow): GroupStatistics {
+  return group.parent_id === null
+    ? { ...GROUP_STATISTICS, root_storage_statistics: GROUP_STATISTICS }
+    : { ...GROUP_STATISTICS };
+}
+
+function sharedWith(group: NamespaceRow, facts: GroupFacts): NonNullable<Group['shared_with_groups']> {
+  return (facts.shares.get(group.id) ?? []).flatMap((share) => {
+    const other = facts.sharedGroups.get(share.group_id);
+    if (other === undefined) return [];
+    return [
+      {
+        group_id: other.id,
+        group_name: other.name,
+        group_full_path: other.full_path,
+        // The column holds nothing but the levels that may be granted.
+        group_access_level: share.access_level as AccessLevel,
+        expires_at: share.expires_at,
+      },
+    ];
+  });
+}

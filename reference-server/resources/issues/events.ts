@@ -1,0 +1,25 @@
+import type { IssueRow } from './table.ts';
+
+/** A list that hangs on an issue, before and after an edit. */
+export interface EditedList {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** An edit as its history needs it: the issue before and after, with the lists that hang on it. */
+export interface IssueEdit {
+  readonly before: IssueRow;
+  readonly after: IssueRow;
+  readonly assignees: EditedList;
+  readonly labels: EditedList;
+  /** Who edits. */
+  readonly userId: number;
+}
+
+declare module '../../platform/event-types.ts' {
+  interface DomainEvents {
+    'issue.edited': IssueEdit;
+    /** What hangs on the issue goes with it. */
+    'issue.deleted': IssueRow;
+  }
+}

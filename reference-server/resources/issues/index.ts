@@ -1,0 +1,12 @@
+import type { Resource } from '../../platform/resource.ts';
+import { operations } from './operations.ts';
+import { ISSUE_TABLES } from './table.ts';
+import { demo } from './world.ts';
+
+export type { IssueEdit } from './events.ts';
+export { type FoundIssue, findIssue } from './rules.ts';
+export { countComment, openIssuesOf } from './store.ts';
+export type { IssueRow } from './table.ts';
+
+/** Issues of projects. */
+export const issues: Resource<typeof ISSUE_TABLES> = { tables: ISSUE_TABLES, operations, demo };

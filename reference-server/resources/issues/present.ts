@@ -1,0 +1,260 @@
+import type {
+  Issue,
+  IssueEpic,
+  IssueLinks,
+  IssueMilestone,
+  Iteration,
+  References,
+} from '../../../generated/models/index.ts';
+import { type Call, apiUrl, hasTier } from '../../platform/call.ts';
+import { namespacesById } from '../../platform/tenancy/namespaces.ts';
+import { projectsById } from '../../platform/tenancy/projects.ts';
+import type { NamespaceRow, ProjectRow, UserRow } from '../../platform/tenancy/table.ts';
+import { usersById } from '../../platform/tenancy/users.ts';
+import { humanDuration, optionalTimestamp, timestamp } from '../../platform/time.ts';
+import { type EpicRow, epicsById } from '../epics/index.ts';
+import { type IterationRow, iterationsById } from '../iterations/index.ts';
+import { type LabelRow, labelsById, presentLabel } from '../labels/index.ts';
+import { type MilestoneRow, milestonesById } from '../milestones/index.ts';
+import { presentOptionalUser, presentUser } from '../users/index.ts';
+import { assigneesOfIssues, labelsOfIssues, placesOfIssues } from './store.ts';
+import type { IssueRow } from './table.ts';
+
+type TierFields = Partial<Pick<Issue, 'epic' | 'epic_iid' | 'health_status' | 'iteration' | 'weight'>>;
+
+/** How issues are presented. */
+export interface IssueView {
+  /** Project that the request addressed; undefined for lists across projects. */
+  readonly projectId: number | undefined;
+  /** Label objects instead of names. */
+  readonly labelDetails: boolean;
+}
+
+interface IssueFacts {
+  readonly users: ReadonlyMap<number, UserRow>;
+  readonly projects: ReadonlyMap<number, ProjectRow>;
+  readonly labels: ReadonlyMap<number, readonly LabelRow[]>;
+  readonly assignees: ReadonlyMap<number, readonly number[]>;
+  readonly milestones: ReadonlyMap<number, MilestoneRow>;
+  readonly iterations: ReadonlyMap<number, IterationRow>;
+  readonly epics: ReadonlyMap<number, EpicRow>;
+  readonly groups: ReadonlyMap<number, NamespaceRow>;
+  readonly duplicates: ReadonlyMap<number, { readonly iid: number; readonly project_id: number }>;
+}
+
+/** One issue as the operations below its project answer it. */
+export async function presentIssue(call: Call, issue: IssueRow): Promise<Issue> {
+  const [presented] = await presentIssues(call, [issue], { projectId: issue.project_id, labelDetails: false });
+  // One row in, one object out.
+  return presented as Issue;
+}
+
+/** Issues as the caller sees them, in the given order. */
+export async function presentIssues(call: Call, issues: readonly IssueRow[], view: IssueView): Promise<Issue[]> {
+  const facts = await loadFacts(call, issues);
+  return issues.map((issue) => presentOne(call, issue, facts, view));
+}
+
+async function loadFacts(call: Call, issues: readonly IssueRow[]): Promise<IssueFacts> {
+  const { db } = call;
+  const ids = issues.map((issue) => issue.id);
+  const assignees = await assigneesOfIssues(db, ids);
+  const milestones = await milestonesById(
+    db,
+    issues.map((issue) => issue.milestone_id),
+  );
+  const paid = hasTier(call, 'paid');
+  const epics = paid
+    ? await epicsById(
+        db,
+        issues.map((issue) => issue.epic_id),
+      )
+    : new Map<number, EpicRow>();
+  const iterations = paid
+    ? await iterationsById(
+        db,
+        issues.map((issue) => issue.iteration_id),
+      )
+    : new Map<number, IterationRow>();
+  const groupIds = [...epics.values(), ...iterations.values()].map((each) => each.group_id);
+  return {
+    assignees,
+    milestones,
+    epics,
+    labels: await labelsOf(call, ids),
+    projects: await projectsById(
+      db,
+      issues.map((issue) => issue.project_id),
+    ),
+    users: await usersById(db, [
+      ...issues.map((issue) => issue.author_id),
+      ...issues.map((issue) => issue.closed_by_id),
+      ...[...assignees.values()].flat(),
+    ]),
+    iterations,
+    groups: await namespacesById(db, [...groupIds, ...[...milestones.values()].map((each) => each.group_id)]),
+    duplicates: await placesOfIssues(
+      db,
+      issues.map((issue) => issue.duplicated_to_id),
+    ),
+  };
+}
+
+/** Labels of issues in the order of their names, by issue id. */
+async function labelsOf(call: Call, ids: readonly number[]): Promise<Map<number, LabelRow[]>> {
+  const byIssue = await labelsOfIssues(call.db, ids);
+  const labels = await labelsById(call.db, [...byIssue.values()].flat());
+  return new Map(
+    [...byIssue].map(([issueId, labelIds]) => [
+      issueId,
+      labelIds.flatMap((id) => labels.get(id) ?? []).toSorted(byName),
+    ]),
+  );
+}
+
+function byName(a: LabelRow, b: LabelRow): number {
+  if (a.name === b.name) return a.id - b.id;
+  return a.name < b.name ? -1 : 1;
+}
+
+function presentOne(call: Call, issue: IssueRow, facts: IssueFacts, view: IssueView): Issue {
+  const users = (facts.assignees.get(issue.id) ?? []).flatMap((id) => {
+    const user = facts.users.get(id);
+    return user === undefined ? [] : [presentUser(call, user)];
+  });
+  const path = facts.projects.get(issue.project_id)?.full_path ?? '';
+  const labels = facts.labels.get(issue.id) ?? [];
+  return {
+    id: issue.id,
+    iid: issue.iid,
+    project_id: issue.project_id,
+    title: issue.title,
+    description: issue.description,
+    state: issue.state,
+    created_at: timestamp(issue.created_at),
+    updated_at: timestamp(issue.updated_at),
+    closed_at: optionalTimestamp(issue.closed_at),
+    closed_by: presentOptionalUser(call, facts.users.get(issue.closed_by_id ?? -1)),
+    labels: view.labelDetails ? labels.map(presentLabel) : labels.map((label) => label.name),
+    milestone: presentMilestone(call, facts.milestones.get(issue.milestone_id ?? -1), {
+      path,
+      projectId: issue.project_id,
+      facts,
+    }),
+    assignees: users,
+    author: presentUser(call, knownUser(facts, issue.author_id)),
+    type: issue.issue_type.toUpperCase(),
+    assignee: users[0] ?? null,
+    user_notes_count: issue.user_notes_count,
+    merge_requests_count: issue.merge_requests_count,
+    upvotes: issue.upvotes,
+    downvotes: issue.downvotes,
+    due_date: issue.due_date,
+    confidential: issue.confidential === 1,
+    discussion_locked: issue.discussion_locked === 1,
+    issue_type: issue.issue_type,
+    web_url: `${call.origin}/${path}/-/issues/${issue.iid}`,
+    time_stats: {
+      time_estimate: issue.time_estimate,
+      total_time_spent: issue.total_time_spent,
+      human_time_estimate: humanDuration(issue.time_estimate),
+      human_total_time_spent: humanDuration(issue.total_time_spent),
+    },
+    task_completion_status: { count: issue.task_count, completed_count: issue.task_done_count },
+    has_tasks: issue.task_count > 0,
+    task_status: `${issue.task_done_count} of ${issue.task_count} checklist items completed`,
+    _links: linksOf(call, issue, facts),
+    references: referencesOf(issue, path, view),
+    severity: issue.severity,
+    moved_to_id: issue.moved_to_id,
+    imported: issue.imported_from !== 'none',
+    imported_from: issue.imported_from,
+    ...tierFields(call, issue, facts),
+  };
+}
+
+/** Users are never deleted while something names them. */
+function knownUser(facts: IssueFacts, id: number): UserRow {
+  const user = facts.users.get(id);
+  if (user === undefined) throw new Error(`user ${id} is missing`);
+  return user;
+}
+
+function referencesOf(issue: IssueRow, path: string, view: IssueView): References {
+  const short = `#${issue.iid}`;
+  const full = `${path}${short}`;
+  return { short, relative: view.projectId === issue.project_id ? short : full, full };
+}
+
+function linksOf(call: Call, issue: IssueRow, facts: IssueFacts): IssueLinks {
+  const project = `${apiUrl(call)}/projects/${issue.project_id}`;
+  const self = `${project}/issues/${issue.iid}`;
+  const original = facts.duplicates.get(issue.duplicated_to_id ?? -1);
+  return {
+    self,
+    notes: `${self}/notes`,
+    award_emoji: `${self}/award_emoji`,
+    project,
+    closed_as_duplicate_of:
+      original === undefined ? null : `${apiUrl(call)}/projects/${original.project_id}/issues/${original.iid}`,
+  };
+}
+
+function presentMilestone(
+  call: Call,
+  milestone: MilestoneRow | undefined,
+  around: { readonly path: string; readonly projectId: number; readonly facts: IssueFacts },
+): IssueMilestone | null {
+  if (milestone === undefined) return null;
+  const group = around.facts.groups.get(milestone.group_id ?? -1);
+  const place = group === undefined ? around.path : `groups/${group.full_path}`;
+  return {
+    id: milestone.id,
+    iid: milestone.iid,
+    // A group's milestone is shown under the project of the issue: the resource has no other owner field.
+    project_id: milestone.project_id ?? around.projectId,
+    title: milestone.title,
+    description: milestone.description,
+    state: milestone.state,
+    created_at: timestamp(milestone.created_at),
+    updated_at: timestamp(milestone.updated_at),
+    due_date: milestone.due_date,
+    start_date: milestone.start_date,
+    web_url: `${call.origin}/${place}/-/milestones/${milestone.iid}`,
+  };
+}
+
+function tierFields(call: Call, issue: IssueRow, facts: IssueFacts): TierFields {
+  if (!hasTier(call, 'paid')) return {};
+  const epic = facts.epics.get(issue.epic_id ?? -1);
+  const iteration = facts.iterations.get(issue.iteration_id ?? -1);
+  return {
+    weight: issue.weight,
+    epic_iid: epic?.iid ?? null,
+    epic: epic === undefined ? null : presentEpic(epic, facts.groups.get(epic.group_id)),
+    iteration: iteration === undefined ? null : presentIteration(call, iteration, facts.groups.get(iteration.group_id)),
+    ...(hasTier(call, 'top') ? { health_status: issue.health_status } : {}),
+  };
+}
+
+function presentEpic(epic: EpicRow, group: NamespaceRow | undefined): IssueEpic {
+  const url = `/groups/${group?.full_path ?? ''}/-/epics/${epic.iid}`;
+  return { id: epic.id, iid: epic.iid, title: epic.title, url, group_id: epic.group_id };
+}
+
+function presentIteration(call: Call, iteration: IterationRow, group: NamespaceRow | undefined): Iteration {
+  return {
+    id: iteration.id,
+    iid: iteration.iid,
+    sequence: iteration.sequence,
+    group_id: iteration.group_id,
+    title: iteration.title,
+    description: iteration.description,
+    state: iteration.state,
+    created_at: timestamp(iteration.created_at),
+    updated_at: timestamp(iteration.updated_at),
+    start_date: iteration.start_date,
+    due_date: iteration.due_date,
+    web_url: `${call.origin}/groups/${group?.full_path ?? iteration.group_id}/-/iterations/${iteration.id}`,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Resource } from '../../platform/resource.ts';
+import { MILESTONE_TABLES } from './table.ts';
+import { demo } from './world.ts';
+
+export type { MilestoneRow } from './table.ts';
+export {
+  isUsableMilestone,
+  milestoneDue,
+  milestonesById,
+  milestonesTitled,
+  startedMilestones,
+  upcomingMilestones,
+} from './store.ts';
+
+/** Milestones of projects and groups. */
+export const milestones: Resource<typeof MILESTONE_TABLES> = { tables: MILESTONE_TABLES, operations: {}, demo };

@@ -1,0 +1,23 @@
+import type { Call } from '../../platform/call.ts';
+import { announce } from '../../platform/events.ts';
+import type { Resource } from '../../platform/resource.ts';
+import type { IssueRow } from '../issues/index.ts';
+import { operations } from './operations.ts';
+import { deleteNotesOf } from './store.ts';
+import { noteEdit } from './system-notes.ts';
+import { NOTE_TABLES } from './table.ts';
+import { demo } from './world.ts';
+
+import './events.ts';
+
+/** Comments and system notes. */
+export const notes: Resource<typeof NOTE_TABLES> = {
+  tables: NOTE_TABLES,
+  operations,
+  listeners: { 'issue.edited': noteEdit, 'issue.deleted': deleteNotes },
+  demo,
+};
+
+async function deleteNotes(call: Call, issue: IssueRow): Promise<void> {
+  await announce(call, 'notes.deleted', await deleteNotesOf(call.db, issue.id));
+}

@@ -1,0 +1,138 @@
+import type { CreateNoteBody, Note, UpdateNoteBody } from '../../../generated/models/index.ts';
+import { ACCESS } from '../../platform/access-level.ts';
+import type { ProjectAccess } from '../../platform/access.ts';
+import { type Call, requirePrincipal } from '../../platform/call.ts';
+import { conditional } from '../../platform/conditional.ts';
+import { announce } from '../../platform/events.ts';
+import { countOnce } from '../../platform/limits.ts';
+import { type Operations, type RequestOf, reads, writes } from '../../platform/operation.ts';
+import { listed } from '../../platform/page-headers.ts';
+import { type Page, offsetPage, offsetSlice } from '../../platform/page.ts';
+import { checkUnmodified } from '../../platform/precondition.ts';
+import { badParameter, forbidden } from '../../platform/refusal.ts';
+import { changesOf } from '../../store/rows.ts';
+import { type FoundIssue, countComment, findIssue } from '../issues/index.ts';
+import { presentNotes } from './present.ts';
+import { type FoundNote, checkedBody, creationInstant, findNote, findOwnNote, readableNotes } from './rules.ts';
+import { countNoteRows, deleteNote, insertIssueNote, listNoteRows, updateNote } from './store.ts';
+import type { NoteRow } from './table.ts';
+
+/** Operations on the notes of issues. */
+export const operations: Operations<
+  'createIssueNote' | 'deleteIssueNote' | 'getIssueNote' | 'listIssueNotes' | 'updateIssueNote'
+> = {
+  listIssueNotes: reads(
+    { on: 'project', role: 'anyone', feature: 'issues', hidden: 404 },
+    {
+      find: findIssue,
+      run: async (call, { query }, place, about) => listed(call, await listIssueNotes(call, query, place, about)),
+    },
+  ),
+  getIssueNote: reads(
+    { on: 'project', role: 'anyone', feature: 'issues', hidden: 404 },
+    {
+      find: findNote,
+      run: async (call, _request, _place, { note }) => conditional(call, await presentNote(call, note)),
+    },
+  ),
+  createIssueNote: writes(
+    { on: 'project', role: 'user', feature: 'issues', archived: 'refused', hidden: 404 },
+    {
+      find: findIssue,
+      run: async (call, { body }, place, about) => ({
+        status: 201,
+        body: await presentNote(call, await createIssueNote(call, place, about, body)),
+      }),
+    },
+  ),
+  updateIssueNote: writes(
+    { on: 'project', role: 'maintainer', also: ['author'], feature: 'issues', archived: 'refused', hidden: 404 },
+    {
+      find: findOwnNote,
+      run: async (call, { body }, _place, { note }) => ({
+        status: 200,
+        body: await presentNote(call, await updateIssueNote(call, note, body)),
+      }),
+    },
+  ),
+  deleteIssueNote: writes(
+    { on: 'project', role: 'maintainer', also: ['author'], feature: 'issues', archived: 'refused', hidden: 404 },
+    {
+      find: findOwnNote,
+      run: async (call, _request, _place, found) => {
+        await deleteIssueNote(call, found);
+        return { status: 204 };
+      },
+    },
+  ),
+};
+
+/** Comments and system notes of an issue, newest first unless asked otherwise. */
+async function listIssueNotes(
+  call: Call,
+  query: RequestOf<'listIssueNotes'>['query'],
+  place: ProjectAccess,
+  about: FoundIssue,
+): Promise<Page<Note>> {
+  const slice = offsetSlice(query);
+  const filter = readableNotes(call, place, about);
+  const rows = await listNoteRows(call.db, filter, {
+    order: query.order_by === 'updated_at' ? 'updated_at' : 'created_at',
+    descending: (query.sort ?? 'desc') === 'desc',
+    limit: slice.perPage + 1,
+    offset: slice.offset,
+  });
+  const bound = call.app.limits.maxCounted;
+  const page = await offsetPage(rows, slice, { bound, count: () => countNoteRows(call.db, filter, bound) });
+  return { items: await presentNotes(call, page.items), pagination: page.pagination };
+}
+
+/** Whoever may read the issue may comment, unless its discussion is locked to members. */
+async function createIssueNote(
+  call: Call,
+  place: ProjectAccess,
+  { issue }: FoundIssue,
+  body: CreateNoteBody,
+): Promise<NoteRow> {
+  const { user } = requirePrincipal(call);
+  if (issue.discussion_locked === 1 && place.level < ACCESS.guest) throw forbidden('discussion is locked');
+  countOnce(call, `notes:${user.id}`, call.app.limits.notesPerMinute);
+  const text = checkedBody(body.body);
+  const internal = body.internal ?? body.confidential ?? false;
+  if (internal && place.level < ACCESS.reporter) throw forbidden();
+  const note = await insertIssueNote(call.db, issue, {
+    authorId: user.id,
+    body: text,
+    system: 0,
+    internal: internal ? 1 : 0,
+    createdAt: creationInstant(call, place, body.created_at),
+  });
+  await countComment(call.db, issue.id, 1, call.now);
+  return note;
+}
+
+async function updateIssueNote(call: Call, note: NoteRow, body: UpdateNoteBody): Promise<NoteRow> {
+  if (body.body === undefined && body.confidential === undefined) {
+    throw badParameter('at least one attribute must be provided');
+  }
+  const changes = changesOf(note, {
+    body: body.body === undefined ? note.body : checkedBody(body.body),
+    internal: typeof body.confidential === 'boolean' ? (body.confidential ? 1 : 0) : note.internal,
+    updated_at: call.now,
+  });
+  await updateNote(call.db, note.id, changes);
+  return { ...note, ...changes };
+}
+
+async function deleteIssueNote(call: Call, { note, about }: FoundNote): Promise<void> {
+  checkUnmodified(call, note.updated_at);
+  await announce(call, 'notes.deleted', [note.id]);
+  await deleteNote(call.db, note.id);
+  await countComment(call.db, about.issue.id, -1, call.now);
+}
+
+async function presentNote(call: Call, note: NoteRow): Promise<Note> {
+  const [presented] = await presentNotes(call, [note]);
+  // One row in, one object out.
+  return presented as Note;
+}

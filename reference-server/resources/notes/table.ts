@@ -1,0 +1,32 @@
+import type { RowsOf } from '../../store/table.ts';
+
+/** Comments and system notes. */
+export const NOTE_TABLES = {
+  notes: {
+    columns: {
+      id: 'id',
+      project_id: 'whole',
+      noteable_kind: ['Issue', 'MergeRequest', 'Snippet', 'Commit'],
+      noteable_id: 'whole',
+      noteable_iid: 'whole?',
+      author_id: 'whole',
+      body: 'text',
+      attachment: 'text?',
+      system: 'flag',
+      internal: 'flag',
+      imported_from: 'text',
+      created_at: 'instant',
+      updated_at: 'instant',
+    },
+    indexes: [['noteable_kind', 'noteable_id', 'created_at', 'id']],
+  },
+} as const;
+
+type NoteRows = RowsOf<typeof NOTE_TABLES>;
+
+declare module '../../store/tables.ts' {
+  interface Tables extends NoteRows {}
+}
+
+/** A stored note. */
+export type NoteRow = NoteRows['notes'];

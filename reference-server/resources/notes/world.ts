@@ -1,0 +1,71 @@
+import type { Rows } from '../../store/insert-rows.ts';
+import type { Flag } from '../../store/table.ts';
+import type { NoteRow } from './table.ts';
+
+const [SAM, OLIVIA, MAX, DEV, DEE, RITA] = [9, 2, 3, 4, 5, 6] as const;
+const AUTHORS = [OLIVIA, MAX, DEV, DEE, RITA] as const;
+const HOUR_MS = 3_600_000;
+
+interface Place {
+  readonly project: number;
+  readonly issue: number;
+  readonly iid: number;
+}
+
+type NoteLine = readonly [id: number, place: Place, author: number, body: string, createdAt: number];
+
+function note(...[id, place, author, body, createdAt]: NoteLine): NoteRow {
+  return {
+    id,
+    project_id: place.project,
+    noteable_kind: 'Issue',
+    noteable_id: place.issue,
+    noteable_iid: place.iid,
+    author_id: author,
+    body,
+    attachment: null,
+    system: 0,
+    internal: 0,
+    imported_from: 'none',
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}
+
+function many(): NoteRow[] {
+  const place = { project: 301, issue: 601, iid: 1 };
+  const start = Date.UTC(2026, 0, 5, 10);
+  return Array.from({ length: 27 }, (_, index) => {
+    const k = index + 1;
+    const flag = (at: number): Flag => (k === at ? 1 : 0);
+    const author = AUTHORS[index % AUTHORS.length] ?? OLIVIA;
+    const row = note(700 + k, place, author, `Comment number ${k}.`, start + k * HOUR_MS);
+    return {
+      ...row,
+      updated_at: k === 3 ? Date.UTC(2026, 1, 1, 10) : row.updated_at,
+      system: flag(5),
+      body: k === 5 ? 'assigned to @dev' : row.body,
+      internal: flag(10),
+      imported_from: k === 15 ? 'project_export' : 'none',
+    };
+  });
+}
+
+/** The notes of the demo world (docs/demo-world.md, section 7). */
+export function demo(): Rows {
+  const question = { project: 303, issue: 641, iid: 1 };
+  const discussed = { project: 301, issue: 630, iid: 30 };
+  const january = (hour: number): number => Date.UTC(2026, 0, 23, hour);
+  const february = (hour: number): number => Date.UTC(2026, 1, 27, hour);
+  const notes = [
+    ...many(),
+    note(731, question, SAM, 'How do I install it?', january(10)),
+    note(732, question, DEV, 'With the package manager.', january(11)),
+    { ...note(733, question, OLIVIA, 'Not for the public.', january(12)), internal: 1 as const },
+    note(741, discussed, DEV, 'To be edited.', february(10)),
+    note(742, discussed, DEV, 'To be deleted.', february(11)),
+    note(743, discussed, OLIVIA, 'Belongs to somebody else.', february(12)),
+    note(744, discussed, DEV, 'To be deleted by a maintainer.', february(13)),
+  ];
+  return { notes };
+}

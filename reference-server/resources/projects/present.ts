@@ -1,0 +1,251 @@
+import type { Project } from '../../../generated/models/index.ts';
+import { ACCESS, SEES_CONFIDENTIAL } from '../../platform/access-level.ts';
+import { type Call, absoluteUrl, apiUrl, hasTier, isAdministrator, seesInternal } from '../../platform/call.ts';
+import { DAY_MS } from '../../platform/clock.ts';
+import { escapeHtml } from '../../platform/html.ts';
+import type { NamespaceRow, ProjectRow } from '../../platform/tenancy/table.ts';
+import { timestamp } from '../../platform/time.ts';
+import { LICENSES, MAINTAINER_FIELDS, PROJECT_DEFAULTS, PROJECT_STATISTICS } from './defaults.ts';
+import { type ProjectFacts, loadProjectFacts } from './facts.ts';
+
+/** What a caller asks for beyond the standard fields of a project. */
+export interface ProjectView {
+  readonly license: boolean;
+  readonly statistics: boolean;
+  readonly customAttributes: boolean;
+  /** The few fields of the simple view; always so for anonymous lists. */
+  readonly simple: boolean;
+}
+
+/** The standard view. */
+export const PLAIN_VIEW: ProjectView = { license: false, statistics: false, customAttributes: false, simple: false };
+
+/** Projects as the caller sees them, in the given order. */
+export async function presentProjects(
+  call: Call,
+  projects: readonly ProjectRow[],
+  view: ProjectView,
+): Promise<Project[]> {
+  const wantsAttributes = view.customAttributes && isAdministrator(call);
+  const facts = await loadProjectFacts(call.db, projects, call.principal?.user.id, wantsAttributes);
+  return projects.map((project) => {
+    const level = isAdministrator(call) ? ACCESS.owner : (facts.levels.get(project.id) ?? 0);
+    const fields = view.simple
+      ? simpleFields(call, project, facts)
+      : { ...fullFields(call, project, facts, level), ...askedFields(call, project, facts, { view, level }) };
+    // Put together from settings by name, which the compiler cannot follow; the suites check every answer against
+    // the schema of the description instead.
+    return fields as unknown as Project;
+  });
+}
+
+function simpleFields(call: Call, project: ProjectRow, facts: ProjectFacts): Record<string, unknown> {
+  const namespace = facts.namespaces.get(project.namespace_id);
+  return {
+    ...identity(call, project, facts),
+    visibility: project.visibility,
+    namespace: presentNamespace(call, namespace),
+  };
+}
+
+function identity(call: Call, project: ProjectRow, facts: ProjectFacts): Record<string, unknown> {
+  const web = `${call.origin}/${project.full_path}`;
+  const topics = facts.topics.get(project.id) ?? [];
+  const { readme_path: readme } = settingsOf(project);
+  return {
+    id: project.id,
+    description: project.description,
+    name: project.name,
+    name_with_namespace: project.full_name,
+    path: project.path,
+    path_with_namespace: project.full_path,
+    created_at: timestamp(project.created_at),
+    default_branch: project.default_branch,
+    tag_list: topics,
+    topics,
+    ssh_url_to_repo: `git@${new URL(call.origin).hostname}:${project.full_path}.git`,
+    http_url_to_repo: `${web}.git`,
+    web_url: web,
+    readme_url: readme === null ? null : `${web}/-/blob/${project.default_branch ?? 'main'}/${readme}`,
+    avatar_url: absoluteUrl(call, project.avatar_url),
+    license_url: project.license_key === null ? null : licenseUrl(call, project),
+    forks_count: project.forks_count,
+    star_count: project.star_count,
+    last_activity_at: timestamp(project.last_activity_at),
+  };
+}
+
+function settingsOf(project: ProjectRow): typeof PROJECT_DEFAULTS & Record<string, unknown> {
+  // The column holds only keys of the defaults with values of the same types; the server writes nothing else there.
+  return { ...PROJECT_DEFAULTS, ...(JSON.parse(project.settings) as Record<string, unknown>) };
+}
+
+function fullFields(call: Call, project: ProjectRow, facts: ProjectFacts, level: number): Record<string, unknown> {
+  const { mr_default_target_self: targetSelf, container_expiration_policy: policy } = settingsOf(project);
+  const open = facts.openIssues.get(project.id) ?? { all: 0, confidential: 0 };
+  return {
+    ...identity(call, project, facts),
+    description_html: escapeHtml(project.description ?? ''),
+    visibility: project.visibility,
+    owner: ownerOf(project, facts),
+    namespace: presentNamespace(call, facts.namespaces.get(project.namespace_id)),
+    issues_enabled: project.issues_level !== 'disabled',
+    merge_requests_enabled: project.merge_requests_level !== 'disabled',
+    open_issues_count: level >= SEES_CONFIDENTIAL ? open.all : open.all - open.confidential,
+    can_create_merge_request_in:
+      call.principal !== undefined && project.archived === 0 && project.merge_requests_level !== 'disabled',
+    updated_at: timestamp(project.updated_at),
+    creator_id: project.creator_id,
+    archived: project.archived === 1,
+    shared_with_groups: sharedWith(project, facts),
+    ...(isAdministrator(call) ? { repository_storage: project.repository_storage } : {}),
+    marked_for_deletion_at: project.marked_for_deletion_on,
+    ...(hasTier(call, 'paid') ? { marked_for_deletion_on: project.marked_for_deletion_on } : {}),
+    container_registry_image_prefix: `${new URL(call.origin).host}/${project.full_path}`,
+    _links: linksOf(call, project),
+    ...shownSettings(call, project, level),
+    container_expiration_policy: { ...policy, next_run_at: timestamp(project.created_at + DAY_MS) },
+    ...(level >= ACCESS.maintainer ? { runners_token: `fwrt-project-${project.id}` } : {}),
+    permissions: permissionsOf(call, project, facts),
+    ...forkFields(call, project, facts, targetSelf),
+  };
+}
+
+/** The settings that the tier has and the caller's level may see. */
+function shownSettings(call: Call, project: ProjectRow, level: number): Record<string, unknown> {
+  const { readme_path: _readme, mr_default_target_self: _target, ...shown } = settingsOf(project);
+  const hidden = [
+    ...(level < ACCESS.maintainer ? MAINTAINER_FIELDS : []),
+    ...(hasTier(call, 'top') ? [] : ['only_allow_merge_if_all_status_checks_passed']),
+    ...(hasTier(call, 'paid') ? [] : ['issues_template', 'merge_requests_template']),
+  ];
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => !hidden.includes(name)));
+}
+
+function askedFields(
+  call: Call,
+  project: ProjectRow,
+  facts: ProjectFacts,
+  asked: { readonly view: ProjectView; readonly level: number },
+): Record<string, unknown> {
+  const { view, level } = asked;
+  const fields: Record<string, unknown> = {};
+  if (view.license) fields['license'] = presentLicense(project.license_key);
+  if (view.statistics && level >= ACCESS.reporter) {
+    // Stored by this server with the keys of the defaults.
+    fields['statistics'] = { ...PROJECT_STATISTICS, ...(JSON.parse(project.statistics) as Record<string, number>) };
+  }
+  if (view.customAttributes && isAdministrator(call)) {
+    const attributes = facts.customAttributes.get(project.id) ?? [];
+    fields['custom_attributes'] = attributes.map(({ name, value }) => ({ key: name, value }));
+  }
+  return fields;
+}
+
+/** The `license` object of a project, null when none was recognised. */
+export function presentLicense(key: string | null): Record<string, unknown> | null {
+  const license = key === null ? undefined : LICENSES[key];
+  return license === undefined ? null : { key, ...license };
+}
+
+function licenseUrl(call: Call, project: ProjectRow): string {
+  return `${call.origin}/${project.full_path}/-/blob/${project.default_branch ?? 'main'}/LICENSE`;
+}
+
+/** The `namespace` object of a project. */
+function presentNamespace(call: Call, namespace: NamespaceRow | undefined): Record<string, unknown> | null {
+  if (namespace === undefined) return null;
+  const prefix = namespace.kind === 'group' ? 'groups/' : '';
+  return {
+    id: namespace.id,
+    name: namespace.name,
+    path: namespace.path,
+    kind: namespace.kind,
+    full_path: namespace.full_path,
+    avatar_url: absoluteUrl(call, namespace.avatar_url),
+    web_url: `${call.origin}/${prefix}${namespace.full_path}`,
+  };
+}
+
+function ownerOf(project: ProjectRow, facts: ProjectFacts): Record<string, unknown> | null {
+  const owner = facts.users.get(facts.namespaces.get(project.namespace_id)?.owner_id ?? -1);
+  return owner === undefined ? null : { id: owner.id, name: owner.name, created_at: timestamp(owner.created_at) };
+}
+
+function sharedWith(project: ProjectRow, facts: ProjectFacts): Record<string, unknown>[] {
+  return (facts.shares.get(project.id) ?? []).flatMap((share) => {
+    const group = facts.namespaces.get(share.group_id);
+    if (group === undefined) return [];
+    return [
+      {
+        group_id: group.id,
+        group_name: group.name,
+        group_full_path: group.full_path,
+        group_access_level: share.access_level,
+      },
+    ];
+  });
+}
+
+function permissionsOf(call: Call, project: ProjectRow, facts: ProjectFacts): Record<string, unknown> {
+  const namespace = facts.namespaces.get(project.namespace_id);
+  const member = facts.memberships.get(project.id);
+  const userId = call.principal?.user.id;
+  const isOwner = userId !== undefined && namespace?.owner_id === userId;
+  const direct = isOwner ? ACCESS.owner : member?.access_level;
+  const inherited = facts.namespaceLevels.get(project.namespace_id) ?? 0;
+  return {
+    project_access:
+      direct === undefined ? null : { access_level: direct, notification_level: member?.notification_level ?? 3 },
+    group_access: inherited === 0 ? null : { access_level: inherited, notification_level: 3 },
+  };
+}
+
+function linksOf(call: Call, project: ProjectRow): Record<string, string> {
+  const self = `${apiUrl(call)}/projects/${project.id}`;
+  return {
+    self,
+    issues: `${self}/issues`,
+    merge_requests: `${self}/merge_requests`,
+    repo_branches: `${self}/repository/branches`,
+    labels: `${self}/labels`,
+    events: `${self}/events`,
+    members: `${self}/members`,
+    cluster_agents: `${self}/cluster_agents`,
+  };
+}
+
+function forkFields(
+  call: Call,
+  project: ProjectRow,
+  facts: ProjectFacts,
+  targetSelf: boolean,
+): Record<string, unknown> {
+  if (project.forked_from_id === null) return {};
+  const upstream = facts.upstreams.get(project.forked_from_id);
+  const base = { mr_default_target_self: targetSelf };
+  if (upstream === undefined || !mayReadUpstream(call, upstream, facts)) return base;
+  const namespace = facts.namespaces.get(upstream.namespace_id);
+  const { readme_url: _readme, ...shown } = identity(call, upstream, facts);
+  return {
+    ...base,
+    forked_from_project: {
+      ...shown,
+      license: presentLicense(upstream.license_key),
+      namespace: namespace && {
+        id: namespace.id,
+        name: namespace.name,
+        path: namespace.path,
+        kind: namespace.kind,
+        full_path: namespace.full_path,
+        parent_id: namespace.parent_id,
+      },
+      ...(isAdministrator(call) ? { repository_storage: upstream.repository_storage } : {}),
+    },
+  };
+}
+
+function mayReadUpstream(call: Call, upstream: ProjectRow, facts: ProjectFacts): boolean {
+  if (isAdministrator(call) || upstream.visibility === 'public' || facts.levels.has(upstream.id)) return true;
+  return upstream.visibility === 'internal' && seesInternal(call);
+}

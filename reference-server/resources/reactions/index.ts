@@ -1,0 +1,17 @@
+import type { Resource } from '../../platform/resource.ts';
+import { deleteReactionsTo } from './store.ts';
+import { REACTION_TABLES } from './table.ts';
+import { demo } from './world.ts';
+
+export { reactionsOf } from './store.ts';
+
+/** Emoji reactions. */
+export const reactions: Resource<typeof REACTION_TABLES> = {
+  tables: REACTION_TABLES,
+  operations: {},
+  listeners: {
+    'issue.deleted': (call, issue) => deleteReactionsTo(call.db, 'Issue', [issue.id]),
+    'notes.deleted': (call, ids) => deleteReactionsTo(call.db, 'Note', ids),
+  },
+  demo,
+};

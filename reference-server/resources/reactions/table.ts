@@ -1,0 +1,27 @@
+import type { RowsOf } from '../../store/table.ts';
+
+/** Emoji reactions. */
+export const REACTION_TABLES = {
+  awards: {
+    columns: {
+      id: 'id',
+      awardable_kind: ['Issue', 'MergeRequest', 'Snippet', 'Note'],
+      awardable_id: 'whole',
+      user_id: 'whole',
+      name: 'text',
+      created_at: 'instant',
+      updated_at: 'instant',
+    },
+    unique: [['awardable_kind', 'awardable_id', 'user_id', 'name']],
+    indexes: [['user_id', 'awardable_kind', 'awardable_id']],
+  },
+} as const;
+
+type ReactionRows = RowsOf<typeof REACTION_TABLES>;
+
+declare module '../../store/tables.ts' {
+  interface Tables extends ReactionRows {}
+}
+
+/** A stored reaction. */
+export type AwardRow = ReactionRows['awards'];

@@ -1,0 +1,85 @@
+import type { GitDecision, GitRequest, PushedRef } from '../../git/smart-http.ts';
+import { type Access, authorize } from '../../platform/access.ts';
+import type { App, Call, Incoming } from '../../platform/call.ts';
+import { dayOf } from '../../platform/clock.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { updateProject } from '../../platform/tenancy/projects.ts';
+import { reading } from '../../platform/transaction.ts';
+import { READS_REPOSITORY, WRITES_REPOSITORY, openRepository } from './open.ts';
+
+const READ_SCOPES: readonly string[] = ['api', 'read_repository', 'write_repository'];
+const WRITE_SCOPES: readonly string[] = ['api', 'write_repository'];
+
+/**
+ * Whether a git client may read or push a repository: the rules of the API, with the scopes of git over HTTP. Who is
+ * anonymous is asked for a credential even where there is nothing, so that names of private projects do not leak.
+ */
+export async function decideGitAccess(app: App, request: GitRequest): Promise<GitDecision> {
+  try {
+    const principal = request.token === undefined ? undefined : await app.authenticator.authenticate(request.token);
+    const scopes = request.write ? WRITE_SCOPES : READ_SCOPES;
+    if (principal !== undefined && !principal.credential.scopes.some((scope) => scopes.includes(scope))) {
+      return { kind: 'forbidden', message: `The token needs one of the scopes ${scopes.join(', ')}` };
+    }
+    // A path of a project has a slash: digits alone would be read as an id.
+    if (!request.fullPath.includes('/')) return hidden(principal);
+    return await reading(gitRequest(app, request, principal), (call) => decide(call, request));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 401) return { kind: 'unauthenticated' };
+    if (error.status === 403) return { kind: 'forbidden', message: pushRefusal(error) };
+    return request.token === undefined ? { kind: 'unauthenticated' } : { kind: 'not-found' };
+  }
+}
+
+async function decide(call: Call, { fullPath, write }: GitRequest): Promise<GitDecision> {
+  const access = write ? WRITES_REPOSITORY : READS_REPOSITORY;
+  const { place } = await authorize<Access & { on: 'project' }, undefined>(call, access, {
+    id: fullPath,
+    find: undefined,
+  });
+  const { project } = await openRepository(call, place);
+  return { kind: 'allowed', repositoryId: String(project.id), user: call.principal?.user.username };
+}
+
+/** What git shows to who may not push. */
+function pushRefusal({ body }: Refusal): string {
+  const archived = typeof body === 'object' && String(body['message']).includes('archived');
+  return archived ? 'The project is archived' : 'You may not push to this repository';
+}
+
+function hidden(principal: Principal | undefined): GitDecision {
+  return { kind: principal === undefined ? 'unauthenticated' : 'not-found' };
+}
+
+function gitRequest(app: App, request: GitRequest, principal: Principal | undefined): Incoming {
+  const now = app.clock.now();
+  return {
+    app,
+    principal,
+    method: 'POST',
+    target: `/${request.fullPath}.git`,
+    origin: app.externalUrl ?? '',
+    now,
+    today: dayOf(now),
+    unmodifiedSince: undefined,
+    noneMatch: undefined,
+  };
+}
+
+/** What a push changes beside the repository: the project was active, and its first branch becomes the default one. */
+export async function recordPush(app: App, repositoryId: string, refs: readonly PushedRef[]): Promise<void> {
+  const repository = await app.repositories.open(repositoryId);
+  const head = await repository?.headBranch();
+  const pushed = refs.map(({ ref }) => ref).filter((ref) => ref.startsWith('refs/heads/'));
+  const [first] = pushed.map((ref) => ref.slice('refs/heads/'.length));
+  const unborn = head !== undefined && (await repository?.branch(head)) === undefined;
+  if (unborn && first !== undefined) await app.repositories.setHead(repositoryId, first);
+  const changes = {
+    last_activity_at: app.clock.now(),
+    ...(unborn && first !== undefined ? { default_branch: first } : {}),
+  };
+  const id = Number(repositoryId);
+  await app.store.write((tx) => updateProject(tx, id, changes));
+}

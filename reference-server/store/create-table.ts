@@ -1,0 +1,65 @@
+import { type Kysely, sql, SqliteAdapter } from 'kysely';
+import type { ColumnKind, TableShape } from './table.ts';
+
+/**
+ * Creates a table and its indexes in the SQL that the engines share: whole numbers are 64 bits wide everywhere,
+ * SQLite tables are STRICT so that types mean the same.
+ */
+export async function createTable<T>(db: Kysely<T>, name: string, shape: TableShape): Promise<void> {
+  const sqlite = isSqlite(db);
+  let builder = db.schema.createTable(name);
+  for (const [column, kind] of Object.entries(shape.columns)) {
+    if (shape.added?.[column] !== undefined) continue;
+    builder = builder.addColumn(column, sql.raw(typeOf(kind, sqlite)), (definition) => {
+      if (kind === 'id') return definition.primaryKey();
+      return isNullable(kind) ? definition : definition.notNull();
+    });
+  }
+  if (shape.key !== undefined) {
+    // The builder types its columns from chained calls; these come from data, so it knows none of them.
+    builder = builder.addPrimaryKeyConstraint(`${name}_key`, shape.key as never[]);
+  }
+  if (sqlite) builder = builder.modifyEnd(sql.raw(shape.key === undefined ? 'strict' : 'strict, without rowid'));
+  await builder.execute();
+  for (const statement of indexesOf(name, shape)) await run(db, statement);
+}
+
+function indexesOf(name: string, { unique = [], indexes = [] }: TableShape): string[] {
+  const uniques = unique.map((each, index) => {
+    const { columns, where } = 'columns' in each ? each : { columns: each, where: undefined };
+    const condition = where === undefined ? '' : ` where ${where}`;
+    return `create unique index ${name}_u${index + 1} on ${name} (${columns.join(', ')})${condition}`;
+  });
+  const plain = indexes.map(
+    (columns, index) => `create index ${name}_i${index + 1} on ${name} (${columns.join(', ')})`,
+  );
+  return [...uniques, ...plain];
+}
+
+/**
+ * Adds a column to a table that has rows.
+ * @throws Error for a column that may not be null: what would the rows hold?
+ */
+export async function addColumn<T>(db: Kysely<T>, table: string, column: string, kind: ColumnKind): Promise<void> {
+  if (!isNullable(kind)) throw new Error(`${table}.${column} comes later and so must be nullable`);
+  await run(db, `alter table ${table} add column ${column} ${typeOf(kind, isSqlite(db))}`);
+}
+
+/** Whether statements run on the embedded database. */
+export function isSqlite<T>(db: Kysely<T>): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
+}
+
+async function run<T>(db: Kysely<T>, statement: string): Promise<void> {
+  await sql.raw(statement).execute(db);
+}
+
+function isNullable(kind: ColumnKind): boolean {
+  return typeof kind === 'string' && kind.endsWith('?');
+}
+
+function typeOf(kind: ColumnKind, sqlite: boolean): string {
+  if (typeof kind !== 'string' || /^(?:text|day|json)/.test(kind)) return 'text';
+  if (kind.startsWith('flag')) return sqlite ? 'integer' : 'smallint';
+  return sqlite ? 'integer' : 'bigint';
+}

@@ -1,0 +1,25 @@
+import type { RowsOf, TableSet } from './table.ts';
+
+/** Tables of the store itself. */
+export const BOOKKEEPING = {
+  /** The last id given out per table. */
+  sequences: { columns: { name: 'text', last: 'whole' }, key: ['name'] },
+  /** The last iid given out per owner and resource. */
+  iid_counters: {
+    columns: { scope_kind: ['group', 'project'], scope_id: 'whole', resource: 'text', last: 'whole' },
+    key: ['scope_kind', 'scope_id', 'resource'],
+  },
+  /** Work that a committed transaction asked for and that is not yet done. */
+  outbox: { columns: { id: 'id', kind: 'text', payload: 'json', created_at: 'instant' } },
+  /** Facts about this instance: token key, which world was seeded. */
+  instance: { columns: { name: 'text', value: 'text' }, key: ['name'], keptBy: 'instance' },
+} as const;
+
+/**
+ * The row types of every table. The `table.ts` of a resource adds its own by declaration merging, and `registry.ts` does
+ * not compile while a table that stands here has no shape there.
+ */
+export interface Tables extends RowsOf<typeof BOOKKEEPING> {}
+
+/** The shape of every table. */
+export type Shapes = { readonly [Name in keyof Tables]: TableSet[string] };

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { operations, tables } from '../../../reference-server/registry.ts';
+
+const house = fileURLToPath(new URL('../../../reference-server', import.meta.url));
+const resources = readdirSync(join(house, 'resources'));
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Names of the tables that the statements of a file mention. */
+function tablesIn(text: string): string[] {
+  const built = [...text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\(\s*'(\w+)/g)];
+  const written = [...text.matchAll(/\b(?:from|join|into|update) (\w+)\b/g)];
+  const prepared = [...text.matchAll(/insertPrepared\(\w+, '(\w+)'/g)];
+  return [...new Set([...built, ...written, ...prepared].flatMap(([, name = '']) => (name in tables ? [name] : [])))];
+}
+
+/** Names of the tables that a file defines. */
+function tablesOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return Object.keys(tables).filter((name) => new RegExp(`^ {2}${name}: \\{`, 'm').test(text));
+}
+
+describe('the house of the server', () => {
+  it('has every resource in its registry', () => {
+    const registry = readFileSync(join(house, 'registry.ts'), 'utf8');
+    const missing = resources.filter((name) => !registry.includes(`from './resources/${name}/index.ts'`));
+    expect(missing).toEqual([]);
+    const [, list = ''] = /const RESOURCES = \[([^\]]*)\]/.exec(registry) ?? [];
+    expect(list.split(',').filter((line) => line.trim() !== '')).toHaveLength(resources.length);
+  });
+
+  it('has every operation that a resource defines among those it serves', () => {
+    const defined = files(join(house, 'resources'))
+      .filter((file) => basename(file) === 'operations.ts')
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): (?:reads|writes|commits)\(/gm)])
+      .map(([, name = '']) => name);
+    expect(Object.keys(operations).sort()).toEqual(defined.sort());
+    expect(defined.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it('says for each operation who may call it, and lets nobody write without a credential', () => {
+    const open = Object.entries(operations).filter(
+      ([, { access, kind }]) => kind !== 'reads' && access.role === 'anyone',
+    );
+    expect(open).toEqual([]);
+    const hiding = Object.values(operations).filter(({ access }) => access.on !== 'instance' && access.hidden !== 404);
+    expect(hiding).toEqual([]);
+  });
+
+  it('keeps the tables of a resource to the stores of that resource', () => {
+    const shared = new Set(tablesOf(join(house, 'platform/tenancy/table.ts')));
+    const strange = resources.flatMap((name) => {
+      const folder = join(house, 'resources', name);
+      const all = files(folder);
+      const own = new Set(all.filter((file) => basename(file) === 'table.ts').flatMap(tablesOf));
+      return all
+        .filter((file) => basename(file) === 'store.ts')
+        .flatMap((file) => tablesIn(readFileSync(file, 'utf8')).map((table) => [relative(house, file), table] as const))
+        .filter(([, table]) => !own.has(table) && !shared.has(table));
+    });
+    expect(strange).toEqual([]);
+  });
+
+  it('has small files in small rooms', () => {
+    const long = files(house).filter((file) => readFileSync(file, 'utf8').split('\n').length > 301);
+    expect(long.map((file) => relative(house, file))).toEqual([]);
+    const rooms = new Set(files(house).map(dirname));
+    const full = [...rooms].filter(
+      (room) => readdirSync(room).filter((name) => statSync(join(room, name)).isFile()).length > 25,
+    );
+    expect(full).toEqual([]);
+  });
+});
