@@ -1,0 +1,185 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Backend, openBackend } from '../../../reference-server/backend.ts';
+import { createHttpApp } from '../../../reference-server/http/app.ts';
+import { operations } from '../../../reference-server/registry.ts';
+import { type Executor, openStore, type Store, type StoreOptions } from '../../../reference-server/store/store.ts';
+import { listen, type ListeningServer } from '../../../runtime/node/listen.ts';
+
+/** One turn of the event loop, as every statement takes on a database that is reached over a network. */
+const yielding: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return result;
+  },
+};
+
+async function openYielding(options: StoreOptions): Promise<Store> {
+  const store = await openStore(options);
+  const db: Executor = store.db.withPlugin(yielding);
+  return { ...store, db, write: (work) => db.transaction().execute(work) };
+}
+
+let backend: Backend;
+let server: ListeningServer;
+
+beforeAll(async () => {
+  backend = await openBackend({ limits: { notesPerMinute: 0 } }, openYielding);
+  server = await listen(createHttpApp(backend.app, { operations, validateResponses: 'throw' }), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await backend.release();
+});
+beforeEach(() => backend.reset());
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly json?: object;
+  /** Name of a token of the demo world. */
+  readonly as?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  // Answers are checked against the description by the server itself.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+}
+
+async function send({ method, path, json, as = 'olivia-api' }: Sent): Promise<Answer> {
+  const answer = await fetch(`${server.url}/api/v4${path}`, {
+    method,
+    headers: { 'private-token': `fwpat-${as}`, 'content-type': 'application/json' },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+const ISSUE = '/projects/301/issues/30';
+
+const post = (path: string, json: object): Sent => ({ method: 'POST', path, json });
+const put = (path: string, json: object): Sent => ({ method: 'PUT', path, json });
+const remove = (path: string): Sent => ({ method: 'DELETE', path });
+
+/** Requests that write, at least one per operation, most of them about the same records. */
+const WRITES: Readonly<Record<string, Sent>> = {
+  createIssue: post('/projects/301/issues', { title: 'New', labels: 'bug,fresh', assignee_ids: [4] }),
+  createConfidential: post('/projects/301/issues', { title: 'New', confidential: true }),
+  updateTitle: put(ISSUE, { title: 'Another title' }),
+  updateLabels: put(ISSUE, { add_labels: 'fresh', assignee_ids: [2, 4] }),
+  closeIssue: put(ISSUE, { state_event: 'close' }),
+  hideIssue: put(ISSUE, { confidential: true }),
+  deleteIssue: remove(ISSUE),
+  createIssueNote: post(`${ISSUE}/notes`, { body: 'More' }),
+  updateIssueNote: put(`${ISSUE}/notes/742`, { body: 'Changed' }),
+  deleteIssueNote: remove(`${ISSUE}/notes/742`),
+  createProject: post('/projects', { name: 'Same', path: 'same', namespace_id: 201, topics: ['a', 'b'] }),
+  createProjectWithReadme: post('/projects', {
+    name: 'Same',
+    path: 'same',
+    namespace_id: 201,
+    initialize_with_readme: true,
+  }),
+  createGroup: post('/groups', { name: 'Same', path: 'same', parent_id: 201 }),
+  createGroupAccessToken: post('/groups/201/access_tokens', { name: 'bot', scopes: ['api'], access_level: 30 }),
+  rotateGroupAccessToken: post('/groups/201/access_tokens/838/rotate', {}),
+  revokeGroupAccessToken: remove('/groups/201/access_tokens/838'),
+  createFile: post('/projects/301/repository/files/new.txt', { branch: 'work', content: 'x', commit_message: 'x' }),
+  updateFile: put('/projects/301/repository/files/README.md', { branch: 'work', content: 'x', commit_message: 'x' }),
+  deleteFile: {
+    ...remove('/projects/301/repository/files/README.md'),
+    json: { branch: 'work', commit_message: 'x' },
+  },
+  createCommit: post('/projects/301/repository/commits', {
+    branch: 'work',
+    commit_message: 'x',
+    actions: [{ action: 'create', file_path: 'other.txt', content: 'x' }],
+  }),
+};
+
+/** What must hold between rows whatever happened. */
+async function expectConsistent(): Promise<void> {
+  const { db } = backend.app.store;
+  const issues = await db.selectFrom('issues').selectAll().execute();
+  const notes = await db.selectFrom('notes').selectAll().where('noteable_kind', '=', 'Issue').execute();
+  for (const issue of issues) {
+    const comments = notes.filter((note) => note.noteable_id === issue.id && note.system === 0).length;
+    expect([issue.id, issue.user_notes_count]).toEqual([issue.id, comments]);
+  }
+  const known = new Set(issues.map((issue) => issue.id));
+  expect(notes.filter((note) => !known.has(note.noteable_id))).toEqual([]);
+  for (const table of ['issue_labels', 'issue_assignees', 'resource_events'] as const) {
+    const rows = await db.selectFrom(table).select('issue_id').execute();
+    expect(rows.filter((row) => !known.has(row.issue_id))).toEqual([]);
+  }
+  const counts = await db.selectFrom('issue_counts').selectAll().execute();
+  for (const { project_id, state, confidential, total } of counts) {
+    const same = issues.filter(
+      (issue) => issue.project_id === project_id && issue.state === state && issue.confidential === confidential,
+    );
+    expect([project_id, state, confidential, total]).toEqual([project_id, state, confidential, same.length]);
+  }
+  const labels = await db.selectFrom('labels').select(['project_id', 'group_id', 'name']).execute();
+  expect(new Set(labels.map((label) => JSON.stringify(label))).size).toBe(labels.length);
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+}
+
+describe('writes at the same time', () => {
+  it('are tried with every operation that writes', () => {
+    const writing = Object.entries(operations).flatMap(([id, { kind }]) => (kind === 'reads' ? [] : [id]));
+    const tried = Object.keys(WRITES);
+    expect(writing.filter((id) => id !== 'updateIssue' && !tried.includes(id))).toEqual([]);
+  });
+
+  it('lose none of a hundred comments while the issue is edited', async () => {
+    const edits = Array.from({ length: 20 }, (_, index) => send(put(ISSUE, { title: `Title ${index}` })));
+    const notes = Array.from({ length: 100 }, (_, index) => send(post(`${ISSUE}/notes`, { body: `Note ${index}` })));
+    const answers = await Promise.all([...notes, ...edits]);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 201]));
+    const { body } = await send({ method: 'GET', path: ISSUE });
+    expect(body.user_notes_count).toBe(104);
+    await expectConsistent();
+  });
+
+  it('keep both of two edits of different attributes', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [title, due_date] = [`Round ${round}`, `2026-05-${String(round + 1).padStart(2, '0')}`];
+      await Promise.all([send(put(ISSUE, { title })), send(put(ISSUE, { due_date }))]);
+      expect((await send({ method: 'GET', path: ISSUE })).body).toMatchObject({ title, due_date });
+    }
+  });
+
+  it('give each issue a number of its own, without gaps', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => send(post('/projects/302/issues', { title: `Issue ${index}` }))),
+    );
+    const iids = made.map((answer) => Number(answer.body.iid)).toSorted((a, b) => a - b);
+    expect(iids).toEqual(Array.from({ length: 30 }, (_, index) => index + 5));
+    await expectConsistent();
+  });
+
+  it('let one of many win a path', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => send(WRITES['createGroup'] ?? remove('/'))));
+    expect(made.map((answer) => answer.status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 400)]);
+  });
+
+  const writes = Object.entries(WRITES);
+
+  it.each(writes)('leave nothing torn after %s beside itself and those that follow it', async (name, first) => {
+    const from = writes.findIndex(([other]) => other === name);
+    for (const [, second] of writes.slice(from)) {
+      await backend.reset();
+      const answers = await Promise.all([send(first), send(second)]);
+      expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+      expect(answers.some((answer) => answer.status < 300)).toBe(true);
+      await expectConsistent();
+    }
+  });
+});
