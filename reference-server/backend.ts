@@ -11,14 +11,16 @@ import { createThrottle } from './platform/throttle.ts';
 import { deliveries, demoParts, listeners, tables } from './registry.ts';
 import { demoRepository } from './resources/repository/index.ts';
 import { readInstance, writeInstance } from './store/instance.ts';
+import { openStore } from './store/open-store.ts';
 import type { Durability } from './store/sqlite-database.ts';
-import { type Store, openStore } from './store/store.ts';
+import type { Executor, Store } from './store/store.ts';
 import { resetWorld } from './world/reset.ts';
 import { type World, type WorldName, worldsOf } from './world/worlds.ts';
 
 /** What a backend is opened with. */
 export interface BackendOptions {
   readonly dataDir?: string;
+  readonly databaseUrl?: string;
   readonly world?: WorldName;
   readonly tier?: Tier;
   readonly clock?: AdjustableClock;
@@ -56,7 +58,12 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
   const clock = options.clock ?? systemClock();
   const temporary = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'forgewright-')) : undefined;
   const folder = join(options.dataDir ?? temporary ?? '', 'repositories');
-  const store = await open({ tables, dataDir: options.dataDir, durability: options.durability });
+  const store = await open({
+    tables,
+    dataDir: options.dataDir,
+    durability: options.durability,
+    databaseUrl: options.databaseUrl,
+  });
   const { name, key } = await prepareInstance(store, options, clock);
   const world = WORLDS[name];
   const fsync = options.durability === 'power';
@@ -82,8 +89,9 @@ export async function openBackend(options: BackendOptions, open: typeof openStor
     clock,
     world,
     async reset() {
-      if (options.clock === undefined && world.instant !== undefined) clock.set(world.instant);
-      await resetWorld(store, repositories, world, { key, now: clock.now(), folder });
+      const ownTime = options.clock === undefined ? world.instant : undefined;
+      await resetWorld(store, repositories, world, { key, now: ownTime ?? clock.now(), folder });
+      if (ownTime !== undefined) clock.set(ownTime);
       authenticator.forget();
     },
     async release() {
@@ -98,6 +106,8 @@ interface Instance {
   readonly name: WorldName;
   /** Key of the token digests. */
   readonly key: string;
+  /** Real time at which its world was made. */
+  readonly seededAt: number;
 }
 
 /**
@@ -105,24 +115,29 @@ interface Instance {
  * the world's own time starts when the world is made and goes on over restarts.
  */
 async function prepareInstance(store: Store, options: BackendOptions, clock: AdjustableClock): Promise<Instance> {
-  const known = await readInstance(store.db, 'token_key');
-  const name = known === undefined ? (options.world ?? 'demo') : await storedWorld(store);
+  const known = await storedInstance(store.db);
+  const name = known?.name ?? options.world ?? 'demo';
   const { instant, seed } = WORLDS[name];
   const ownTime = options.clock === undefined ? instant : undefined;
-  if (known !== undefined) {
-    const since = Date.now() - Number((await readInstance(store.db, 'seeded_at')) ?? Date.now());
-    if (ownTime !== undefined) clock.set(ownTime + Math.max(0, since));
-    return { name, key: known };
-  }
-  if (ownTime !== undefined) clock.set(ownTime);
   const key = randomBytes(32).toString('hex');
-  await store.write(async (tx) => {
-    await seed(tx, { key, now: clock.now() });
-    await writeInstance(tx, { token_key: key, world: name, seeded_at: String(Date.now()) });
-  });
-  return { name, key };
+  const instance =
+    known ??
+    (await store.fill(async (tx) => {
+      // Of several processes that start on one new database the first makes the world.
+      const made = await storedInstance(tx);
+      if (made !== undefined) return made;
+      await seed(tx, { key, now: ownTime ?? clock.now() });
+      const seededAt = Date.now();
+      await writeInstance(tx, { token_key: key, world: name, seeded_at: String(seededAt) });
+      return { name, key, seededAt };
+    }));
+  if (ownTime !== undefined) clock.set(ownTime + Math.max(0, Date.now() - instance.seededAt));
+  return instance;
 }
 
-async function storedWorld(store: Store): Promise<WorldName> {
-  return (await readInstance(store.db, 'world')) === 'empty' ? 'empty' : 'demo';
+async function storedInstance(db: Executor): Promise<Instance | undefined> {
+  const key = await readInstance(db, 'token_key');
+  if (key === undefined) return undefined;
+  const name = (await readInstance(db, 'world')) === 'empty' ? 'empty' : 'demo';
+  return { name, key, seededAt: Number((await readInstance(db, 'seeded_at')) ?? Date.now()) };
 }

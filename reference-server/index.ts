@@ -17,7 +17,7 @@ export interface ReferenceServerOptions {
   readonly host?: string;
   /** Folder for database and repositories; without one everything is in memory and gone at the end. */
   readonly dataDir?: string;
-  /** PostgreSQL instead of the embedded database. */
+  /** PostgreSQL instead of the embedded database; `dataDir` then holds the repositories alone. */
   readonly databaseUrl?: string;
   /** What a new instance holds; default `demo`. An instance that exists keeps what it has. */
   readonly world?: WorldName;
@@ -56,9 +56,6 @@ export interface ReferenceServer {
  * @throws Error when the port cannot be bound, the data folder cannot be used, or no SQLite is there.
  */
 export async function startReferenceServer(options: ReferenceServerOptions = {}): Promise<ReferenceServer> {
-  if (options.databaseUrl !== undefined) {
-    throw new Error('This version keeps its data in the embedded database only; start it without a database URL.');
-  }
   const backend = await openBackend(options);
   const { app, clock, reset } = backend;
   try {

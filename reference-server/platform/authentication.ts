@@ -6,7 +6,10 @@ import { invalidToken } from './refusal.ts';
 import type { TokenRow } from './tenancy/table.ts';
 import { type TokenFacts, digestOf, revokeFamilyOf, tokenByDigest, touchToken } from './tenancy/tokens.ts';
 
-/** How long a token's facts are kept in memory, in milliseconds; changes made by this process drop them at once. */
+/**
+ * How long a token's facts are kept in memory, in milliseconds; changes made by this process drop them at once. Where other
+ * processes make changes nothing is kept.
+ */
 const CACHE_MS = 10_000;
 /** Most tokens whose facts are kept. */
 const CACHE_SIZE = 1000;
@@ -29,7 +32,7 @@ export function createAuthenticator(app: { readonly clock: Clock; readonly store
     const facts = await tokenByDigest(app.store.db, digest);
     if (facts === undefined) return undefined;
     if (cache.size >= CACHE_SIZE) cache.clear();
-    const entry = { facts, until: Date.now() + CACHE_MS, lastUsedAt: facts.token.last_used_at };
+    const entry = { facts, until: app.store.shared ? 0 : Date.now() + CACHE_MS, lastUsedAt: facts.token.last_used_at };
     cache.set(digest, entry);
     return entry;
   };

@@ -1,18 +1,16 @@
 import type { Executor } from '../store/store.ts';
 import type { Call, Incoming } from './call.ts';
+import { badParameter } from './refusal.ts';
 
-/** Attempts at a transaction that cannot be serialized with others before the request fails. */
-const ATTEMPTS = 20;
-/** Longest wait before the next attempt, in milliseconds. */
-const LONGEST_WAIT = 200;
+/** SQLSTATEs of values that a client sent and the database cannot hold: a NUL character, a number out of range. */
+const UNSTORABLE: readonly unknown[] = ['22021', '22003'];
 
-/** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock, and a key taken meanwhile. */
-const TRANSIENT: readonly unknown[] = ['40001', '40P01', '23505'];
+type Work = () => void | Promise<void>;
 
 /** Runs work that only reads, or opens the transactions it needs itself. */
-export async function reading<T>(request: Incoming, work: (call: Call) => Promise<T>): Promise<T> {
+export async function reading<T>(incoming: Incoming, work: (call: Call) => Promise<T>): Promise<T> {
   const after: Work[] = [];
-  const result = await work(callOn(request, request.app.store.db, { attempt: 0, after }));
+  const result = await storable(() => work(callOn(incoming, incoming.app.store.db, { attempt: 0, after })));
   for (const each of after) await each();
   return result;
 }
@@ -21,46 +19,34 @@ export async function reading<T>(request: Incoming, work: (call: Call) => Promis
  * Runs work that authorises, reads and writes in one transaction; again from the start when the database could not
  * serialize it with others. What it asked for after the commit is done before the promise resolves.
  */
-export async function writing<T>(request: Incoming, work: (call: Call) => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    const after: Work[] = [];
-    const outcome = await committed(() =>
-      request.app.store.write((tx) => work(callOn(request, tx, { attempt, after }))),
-    );
-    if ('result' in outcome) {
-      for (const each of after) await each();
-      return outcome.result;
-    }
-    if (attempt + 1 >= ATTEMPTS || !isTransient(outcome.error)) throw outcome.error;
-    await pause(Math.min(LONGEST_WAIT, 2 ** attempt) * Math.random());
-  }
+export async function writing<T>(incoming: Incoming, work: (call: Call) => Promise<T>): Promise<T> {
+  let after: Work[] = [];
+  const result = await storable(() =>
+    incoming.app.store.write((tx, attempt) => {
+      after = [];
+      return work(callOn(incoming, tx, { attempt, after }));
+    }),
+  );
+  for (const each of after) await each();
+  return result;
 }
-
-async function committed<T>(
-  transaction: () => Promise<T>,
-): Promise<{ readonly result: T } | { readonly error: unknown }> {
-  try {
-    return { result: await transaction() };
-  } catch (error) {
-    return { error };
-  }
-}
-
-type Work = () => void | Promise<void>;
 
 function callOn(
-  request: Incoming,
+  incoming: Incoming,
   db: Executor,
   { attempt, after }: { readonly attempt: number; readonly after: Work[] },
 ): Call {
-  return { ...request, db, attempt, afterCommit: (work) => void after.push(work) };
+  return { ...incoming, db, attempt, afterCommit: (work) => void after.push(work) };
 }
 
-/** Whether an error of the database only says that another transaction came first. */
-export function isTransient(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && TRANSIENT.includes(error.code);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** @throws Refusal 400 for a value that the database cannot hold */
+async function storable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && UNSTORABLE.includes(error.code)) {
+      throw badParameter('a value is out of range');
+    }
+    throw error;
+  }
 }

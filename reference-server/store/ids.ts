@@ -2,22 +2,41 @@ import { sql } from 'kysely';
 import { runPrepared } from './prepared.ts';
 import type { Executor } from './store.ts';
 
+/** Gives out ids without a statement of the transaction that needs them. */
+interface Ranges {
+  take(table: string, count: number): Promise<number>;
+}
+
+const rangesOf = new WeakMap<Executor, Ranges>();
+
+/** Has the ids of a transaction come from ranges that the process has taken. */
+export function useRanges(tx: Executor, ranges: Ranges): void {
+  rangesOf.set(tx, ranges);
+}
+
 /**
  * Gives out `count` consecutive ids of a table and returns the first. Ids come from a counter row, never from the
- * engine's own sequences, so that a cluster can hand out blocks without a change above this function.
+ * engine's own sequences: in the transaction itself, or in ranges where several processes write.
  */
 export async function nextId(tx: Executor, table: string, count = 1): Promise<number> {
-  const [row] = await runPrepared(tx, 'next-id', [table, count], (q) =>
+  const ranges = rangesOf.get(tx);
+  if (ranges !== undefined) return ranges.take(table, count);
+  return (await raiseSequence(tx, table, count)) - count + 1;
+}
+
+/** Raises the counter of a table and gives its new value. */
+export async function raiseSequence(tx: Executor, table: string, by: number): Promise<number> {
+  const [row] = await runPrepared(tx, 'next-id', [table, by], (q) =>
     q
       .insertInto('sequences')
-      .values({ name: table, last: count })
+      .values({ name: table, last: by })
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet({ last: sql<number>`sequences.last + excluded.last` }),
       )
       .returning('last'),
   );
   if (row === undefined) throw new Error(`no id for ${table}`);
-  return row.last - count + 1;
+  return row.last;
 }
 
 /** The owner of a series of iids. */

@@ -1,8 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { migrate } from './migrate.ts';
-import { type Durability, holdLock, openSqlite } from './sqlite-database.ts';
+import type { Kysely } from 'kysely';
+import type { Durability } from './sqlite-database.ts';
 import type { Shapes, Tables } from './tables.ts';
 
 /** Where statements run: the database itself or an open transaction. */
@@ -14,8 +11,15 @@ export interface Store {
   readonly db: Executor;
   /** Shapes of the tables. */
   readonly tables: Shapes;
-  /** Runs `work` in one transaction; it is committed before the promise resolves and rolled back when `work` throws. */
-  write<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  /** Whether other processes may write to it. */
+  readonly shared: boolean;
+  /**
+   * Runs `work` in one serializable transaction; it is committed before the promise resolves and rolled back when `work`
+   * throws. When the database could not serialize it with others it is run again, with the number of the attempt from 0.
+   */
+  write<T>(work: (tx: Executor, attempt: number) => Promise<T>): Promise<T>;
+  /** As `write`, for work that makes a world: it fills the counters of ids itself, so none is given out meanwhile. */
+  fill<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** Closes the database; no statement may follow. */
   close(): Promise<void>;
 }
@@ -26,70 +30,8 @@ export interface StoreOptions {
   readonly tables: Shapes;
   /** Folder of the database file; in memory when undefined. */
   readonly dataDir?: string | undefined;
-  /** Default `process`. */
+  /** Default `process`; a matter of the embedded database. */
   readonly durability?: Durability | undefined;
-}
-
-/**
- * Opens the database and brings its tables up to date.
- * @throws Error when the folder cannot be used or is in use, the database was written by a newer version, or no SQLite
- *   is available.
- */
-export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, durability = 'process', tables } = options;
-  const { database, unlock } =
-    dataDir === undefined ? await openInMemory(durability) : await openIn(dataDir, durability);
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });
-  await migrate(db, tables);
-  return {
-    db,
-    tables,
-    write: (work) => db.transaction().execute(work),
-    async close() {
-      await db.destroy();
-      unlock();
-    },
-  };
-}
-
-interface Opened {
-  readonly database: SqliteDatabase;
-  readonly unlock: () => void;
-}
-
-async function openInMemory(durability: Durability): Promise<Opened> {
-  return { database: await openSqlite(':memory:', durability), unlock: () => undefined };
-}
-
-/** Counters and repositories of a data folder belong to one server. Problems name the folder, as its owner named it. */
-async function openIn(dataDir: string, durability: Durability): Promise<Opened> {
-  let unlock: () => void = () => undefined;
-  try {
-    await mkdir(dataDir, { recursive: true });
-    unlock = await holdLock(join(dataDir, 'server.lock'));
-    return { database: await openSqlite(join(dataDir, 'forgewright.sqlite'), durability), unlock };
-  } catch (error) {
-    unlock();
-    if (!(error instanceof Error)) throw error;
-    const isTaken = /database is locked/i.test(error.message);
-    const reason = isTaken ? 'another server is using it' : error.message;
-    throw new Error(`the data folder ${dataDir} cannot be used: ${reason}`, { cause: error });
-  }
-}
-
-/** SQLite can roll back DDL; saying so lets a migration that is interrupted leave nothing behind. */
-class EmbeddedAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-function embeddedDialect(database: SqliteDatabase): Dialect {
-  const dialect = new SqliteDialect({ database });
-  return {
-    createAdapter: () => new EmbeddedAdapter(),
-    createDriver: () => dialect.createDriver(),
-    createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-  };
+  /** PostgreSQL, or what speaks its protocol, instead of the embedded database. */
+  readonly databaseUrl?: string | undefined;
 }

@@ -12,7 +12,7 @@ export async function resetWorld(
   world: World,
   context: SeedContext & { readonly folder: string },
 ): Promise<void> {
-  await store.write(async (tx) => {
+  await store.fill(async (tx) => {
     await emptyTables(tx, store.tables);
     await world.seed(tx, context);
   });

@@ -3,6 +3,7 @@ import {
   type ReferenceServerOptions,
   startReferenceServer,
 } from '../../../reference-server/index.ts';
+import { freshDatabase, postgresUrl } from '../../support/postgres.ts';
 
 /** One exchange with the server under test. */
 export interface Answer {
@@ -39,7 +40,7 @@ export function tokenOf(identity: string): string {
 
 /** Starts a server on the demo world, in memory, that fails on any answer its description does not declare. */
 export async function startReference(options: ReferenceServerOptions = {}): Promise<Reference> {
-  const server = await startReferenceServer({ validateResponses: 'throw', ...options });
+  const server = await startOnDatabase({ validateResponses: 'throw', ...options });
   const call = async (method: string, path: string, sent: Sent = {}): Promise<Answer> => {
     const headers: Record<string, string> = { ...sent.headers };
     if (sent.as !== undefined) headers['private-token'] = tokenOf(sent.as);
@@ -53,6 +54,20 @@ export async function startReference(options: ReferenceServerOptions = {}): Prom
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   };
   return { server, call, get: (path, sent) => call('GET', path, sent) };
+}
+
+/** Starts the server on the embedded database, or on a new one of the PostgreSQL that `FORGEWRIGHT_POSTGRES` names. */
+async function startOnDatabase(options: ReferenceServerOptions): Promise<ReferenceServer> {
+  if (postgresUrl === undefined) return startReferenceServer(options);
+  const database = await freshDatabase(postgresUrl);
+  const server = await startReferenceServer({ ...options, databaseUrl: database.url });
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      await database.drop();
+    },
+  };
 }
 
 /** Addresses in a `Link` header by relation. */

@@ -1,10 +1,11 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listen, type ListeningServer } from '../../../runtime/node/listen.ts';
 import { type Backend, openBackend } from '../../../reference-server/backend.ts';
 import { createHttpApp } from '../../../reference-server/http/app.ts';
 import { operations } from '../../../reference-server/registry.ts';
-import { type Executor, openStore, type Store, type StoreOptions } from '../../../reference-server/store/store.ts';
-import { listen, type ListeningServer } from '../../../runtime/node/listen.ts';
+import { openStore } from '../../../reference-server/store/open-store.ts';
+import type { Executor, Store, StoreOptions } from '../../../reference-server/store/store.ts';
 
 /** One turn of the event loop, as every statement takes on a database that is reached over a network. */
 const yielding: KyselyPlugin = {
@@ -18,7 +19,12 @@ const yielding: KyselyPlugin = {
 async function openYielding(options: StoreOptions): Promise<Store> {
   const store = await openStore(options);
   const db: Executor = store.db.withPlugin(yielding);
-  return { ...store, db, write: (work) => db.transaction().execute(work) };
+  return {
+    ...store,
+    db,
+    write: (work) => db.transaction().execute((tx) => work(tx, 0)),
+    fill: (work) => db.transaction().execute(work),
+  };
 }
 
 let backend: Backend;

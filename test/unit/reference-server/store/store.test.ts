@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { tables } from '../../../../reference-server/registry.ts';
 import { nextId, reserveIid } from '../../../../reference-server/store/ids.ts';
 import { migrate } from '../../../../reference-server/store/migrate.ts';
-import { type Store, openStore } from '../../../../reference-server/store/store.ts';
+import { openStore } from '../../../../reference-server/store/open-store.ts';
+import type { Store } from '../../../../reference-server/store/store.ts';
 import { contains } from '../../../../reference-server/store/text-match.ts';
 
 let store: Store;

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { refreshGrants } from '../../../../../reference-server/platform/tenancy/grants.ts';
 import { demoParts, tables } from '../../../../../reference-server/registry.ts';
-import { type Store, openStore } from '../../../../../reference-server/store/store.ts';
+import { openStore } from '../../../../../reference-server/store/open-store.ts';
+import type { Store } from '../../../../../reference-server/store/store.ts';
 import { seedDemo } from '../../../../../reference-server/world/demo.ts';
 
 let store: Store;

@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { migrate } from './migrate.ts';
+import { type Durability, holdLock, openSqlite } from './sqlite-database.ts';
+import type { Store, StoreOptions } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Opens the embedded database.
+ * @throws Error when the folder cannot be used or is in use, the database was written by a newer version, or no SQLite is there
+ */
+export async function openEmbedded({ dataDir, durability = 'process', tables }: StoreOptions): Promise<Store> {
+  const { database, unlock } =
+    dataDir === undefined ? await openInMemory(durability) : await openIn(dataDir, durability);
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(database) });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    unlock();
+  };
+  try {
+    await migrate(db, tables);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db,
+    tables,
+    shared: false,
+    // It has one connection: transactions wait for each other and none has to be run again.
+    write: (work) => db.transaction().execute((tx) => work(tx, 0)),
+    fill: (work) => db.transaction().execute(work),
+    close,
+  };
+}
+
+interface Opened {
+  readonly database: SqliteDatabase;
+  readonly unlock: () => void;
+}
+
+async function openInMemory(durability: Durability): Promise<Opened> {
+  return { database: await openSqlite(':memory:', durability), unlock: () => undefined };
+}
+
+/** Counters and repositories of a data folder belong to one server. Problems name the folder, as its owner named it. */
+async function openIn(dataDir: string, durability: Durability): Promise<Opened> {
+  let unlock: () => void = () => undefined;
+  try {
+    await mkdir(dataDir, { recursive: true });
+    unlock = await holdLock(join(dataDir, 'server.lock'));
+    return { database: await openSqlite(join(dataDir, 'forgewright.sqlite'), durability), unlock };
+  } catch (error) {
+    unlock();
+    if (!(error instanceof Error)) throw error;
+    const isTaken = /database is locked/i.test(error.message);
+    const reason = isTaken ? 'another server is using it' : error.message;
+    throw new Error(`the data folder ${dataDir} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+/** SQLite can roll back DDL; saying so lets a migration that is interrupted leave nothing behind. */
+class EmbeddedAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function embeddedDialect(database: SqliteDatabase): Dialect {
+  const dialect = new SqliteDialect({ database });
+  return {
+    createAdapter: () => new EmbeddedAdapter(),
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
+}

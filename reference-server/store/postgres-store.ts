@@ -1,0 +1,107 @@
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { rangesFrom } from './id-ranges.ts';
+import { useRanges } from './ids.ts';
+import { migrate } from './migrate.ts';
+import { retried } from './retry.ts';
+import type { Executor, Store } from './store.ts';
+import type { Shapes, Tables } from './tables.ts';
+
+/** Connections of one server process. */
+const CONNECTIONS = 10;
+
+/** Object ids of `bigint` among the types of PostgreSQL. */
+const BIGINT = 20;
+
+/** The part of the package `pg` that is used. */
+interface PgModule {
+  readonly default: {
+    readonly Pool: new (options: object) => PostgresPool & { on(event: 'error', listener: () => void): void };
+    readonly types: { getTypeParser(oid: number, format?: string): unknown };
+  };
+}
+
+/**
+ * Opens a database that speaks the protocol of PostgreSQL and brings its tables up to date.
+ * @throws Error when the package `pg` is not installed, the database cannot be reached or was written by a newer version
+ */
+export async function openPostgres(url: string, tables: Shapes): Promise<Store> {
+  const pg = await loadPg();
+  const db = connect(pg, url, CONNECTIONS);
+  // Ids are given out on a connection of their own: one that waited for those of transactions could wait forever.
+  const idsDb = connect(pg, url, 1);
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await idsDb.destroy();
+  };
+  try {
+    await migrate(db, tables);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const ranges = rangesFrom(idsDb);
+  return {
+    db,
+    tables,
+    shared: true,
+    write: (work) =>
+      retried((attempt) =>
+        serializable(db, (tx) => {
+          useRanges(tx, ranges);
+          return work(tx, attempt);
+        }),
+      ),
+    async fill(work) {
+      const result = await retried(() => serializable(db, work));
+      ranges.forget();
+      return result;
+    },
+    close,
+  };
+}
+
+function serializable<T>(db: Kysely<Tables>, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('serializable').execute(work);
+}
+
+async function loadPg(): Promise<PgModule['default']> {
+  // The package is needed by those who have such a database and by nobody else, so its name is not imported statically.
+  const name = 'pg';
+  try {
+    return ((await import(name)) as PgModule).default;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`A database URL needs the package pg: npm install pg. (${reason})`, { cause: error });
+  }
+}
+
+function connect(pg: PgModule['default'], url: string, max: number): Kysely<Tables> {
+  const types = {
+    getTypeParser: (oid: number, format?: string) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)),
+  };
+  const pool = new pg.Pool({ connectionString: url, max, types });
+  // A connection that breaks while nobody uses it is replaced; the next statement says if there is no other.
+  pool.on('error', () => undefined);
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PortableAdapter(),
+      createDriver: () => dialect.createDriver(),
+      createIntrospector: (of) => dialect.createIntrospector(of),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+  });
+}
+
+/** Migrations hold a row instead of an advisory lock, which not every database of this protocol has. */
+class PortableAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(
+    ...[db, { lockTable, lockRowId }]: Parameters<PostgresAdapter['acquireMigrationLock']>
+  ): Promise<void> {
+    await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {
+    // The row is free again when the transaction of the migrations ends.
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+
+/** The part of the package `pg` that is used. */
+interface PgModule {
+  readonly default: {
+    readonly Client: new (options: { connectionString: string }) => {
+      connect(): Promise<void>;
+      query(statement: string): Promise<unknown>;
+      end(): Promise<void>;
+    };
+  };
+}
+
+/** A database of its own for one test. */
+export interface FreshDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Address of a PostgreSQL that tests may make databases in; undefined when there is none. */
+export const postgresUrl: string | undefined = process.env['FORGEWRIGHT_POSTGRES'];
+
+/** Makes an empty database beside the one that an address names. */
+export async function freshDatabase(admin: string): Promise<FreshDatabase> {
+  const name = `forgewright_${randomBytes(6).toString('hex')}`;
+  await run(admin, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(admin, `drop database ${name} with (force)`) };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  // The package is optional, as it is for users.
+  const name = 'pg';
+  const { default: pg } = (await import(name)) as PgModule;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
