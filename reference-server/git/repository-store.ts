@@ -71,7 +71,7 @@ export class RepositoryStore {
     try {
       if (!(await this.#options.provision(id, building))) return false;
       // Appears whole or not at all, whenever the process dies.
-      if (!existsSync(gitDir)) renameSync(building, gitDir);
+      appear(building, gitDir);
       return true;
     } finally {
       await rm(building, { recursive: true, force: true });
@@ -93,7 +93,8 @@ export class RepositoryStore {
     const gitDir = this.pathOf(id);
     const building = `${gitDir}.${randomBytes(6).toString('hex')}.building`;
     initRepository(building, defaultBranch);
-    renameSync(building, gitDir);
+    appear(building, gitDir);
+    await rm(building, { recursive: true, force: true });
     return this.#remember(id, gitDir);
   }
 
@@ -194,4 +195,13 @@ export function initRepository(gitDir: string, defaultBranch: string): void {
   }
   writeFileSync(join(gitDir, 'config'), '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n');
   writeFileSync(join(gitDir, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`);
+}
+
+/** Gives a finished folder its place, unless another process has put one there meanwhile. */
+function appear(building: string, gitDir: string): void {
+  try {
+    if (!existsSync(gitDir)) renameSync(building, gitDir);
+  } catch (error) {
+    if (!existsSync(gitDir)) throw error;
+  }
 }

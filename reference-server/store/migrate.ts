@@ -15,7 +15,8 @@ export async function migrate<T>(db: Kysely<T>, tables: TableSet): Promise<void>
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw new Error(`The database cannot be migrated${failed === undefined ? '' : ` (${failed})`}: ${messageOf(error)}`);
+  const which = failed === undefined ? '' : ` (${failed})`;
+  throw new Error(`The database cannot be migrated${which}: ${messageOf(error)}`, { cause: error });
 }
 
 /** The migrations up to a number, by names that sort in the order of application. */

@@ -1,8 +1,8 @@
-import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
 import { rangesFrom } from './id-ranges.ts';
 import { useRanges } from './ids.ts';
 import { migrate } from './migrate.ts';
-import { retried } from './retry.ts';
+import { createRetried } from './retry.ts';
 import type { Executor, Store } from './store.ts';
 import type { Shapes, Tables } from './tables.ts';
 
@@ -33,8 +33,9 @@ export async function openPostgres(url: string, tables: Shapes): Promise<Store> 
     await db.destroy();
     await idsDb.destroy();
   };
+  const retried = createRetried();
   try {
-    await migrate(db, tables);
+    await retried(() => migrate(db, tables));
   } catch (error) {
     await close();
     throw error;
@@ -93,15 +94,12 @@ function connect(pg: PgModule['default'], url: string, max: number): Kysely<Tabl
   });
 }
 
-/** Migrations hold a row instead of an advisory lock, which not every database of this protocol has. */
+/**
+ * Not every database of this protocol has the advisory locks that migrations would hold: of several processes that migrate
+ * at once one succeeds, and the others find everything done when they try again.
+ */
 class PortableAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(
-    ...[db, { lockTable, lockRowId }]: Parameters<PostgresAdapter['acquireMigrationLock']>
-  ): Promise<void> {
-    await sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db);
-  }
+  override async acquireMigrationLock(): Promise<void> {}
 
-  override async releaseMigrationLock(): Promise<void> {
-    // The row is free again when the transaction of the migrations ends.
-  }
+  override async releaseMigrationLock(): Promise<void> {}
 }

@@ -3,8 +3,10 @@ import { startReferenceServer } from '../../reference-server/index.ts';
 // Runs a reference server on a data folder until it is killed; its first line of output is its base URL.
 const [dataDir, world] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: server-process DATA_DIR [WORLD]');
+const databaseUrl = process.env['DATABASE_URL'];
 const server = await startReferenceServer({
   dataDir,
+  ...(databaseUrl === undefined ? {} : { databaseUrl }),
   world: world === 'empty' ? 'empty' : 'demo',
   limits: { notesPerMinute: 0 },
 });

@@ -15,6 +15,9 @@ import { updateProject } from '../../platform/tenancy/projects.ts';
 import { writing } from '../../platform/transaction.ts';
 import { type RepositoryAccess, openRepository, readableRepository } from './open.ts';
 
+/** Attempts at a commit on a branch that others move at the same time. */
+const ATTEMPTS = 20;
+
 /** Where a commit goes and who wrote it, whatever it changes. */
 export type CommitTarget = Omit<CreateCommitBody, 'actions' | 'stats'>;
 
@@ -49,9 +52,22 @@ export async function commitActions(call: Call, access: RepositoryAccess, plan: 
   checkTarget(plan.target);
   const request = await toRequest(call, access, plan);
   const environment = { store: call.app.repositories, now: () => Math.floor(call.app.clock.now() / 1000) };
-  const written = await writeCommit(environment, String(access.project.id), request);
+  const written = await notOutrun(() => writeCommit(environment, String(access.project.id), request));
   await touchProject(call, access, { branch: plan.target.branch, written });
   return written;
+}
+
+/** Builds a commit again on what another process has put on the branch meanwhile. */
+async function notOutrun(write: () => Promise<WrittenCommit>): Promise<WrittenCommit> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      const outrun = error instanceof CommitRefused && error.reason === 'branch-moved';
+      if (!outrun || attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * attempt * 10));
+    }
+  }
 }
 
 function checkTarget(target: CommitTarget): void {

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase, postgresUrl } from '../support/postgres.ts';
+
+const PROCESSES = 4;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+let dataDir: string;
+let database: FreshDatabase;
+let servers: readonly Running[] = [];
+
+async function start(): Promise<Running> {
+  const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: database.url },
+  });
+  const lines = createInterface({ input: child.stdout });
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('the server ended before it listened')));
+  const [url] = (await Promise.race([once(lines, 'line'), died])) as [string];
+  died.catch(() => undefined);
+  return { child, url };
+}
+
+interface Answer {
+  readonly status: number;
+  // The tests look into answers freely.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+}
+
+/** Sends a request to one of the processes. */
+async function send(process: number, method: string, path: string, json?: object, as = 'olivia-api'): Promise<Answer> {
+  const { url } = servers[process % PROCESSES] ?? { url: '' };
+  const answer = await fetch(`${url}/api/v4${path}`, {
+    method,
+    headers: { 'private-token': `fwpat-${as}`, 'content-type': 'application/json' },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** The same request to all processes in turn. */
+function sendMany(count: number, request: (index: number) => readonly [string, string, object?]): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => send(index, ...request(index))));
+}
+
+const ISSUE = '/projects/301/issues/30';
+
+if (postgresUrl === undefined) {
+  it.skip('four servers on one database: set FORGEWRIGHT_POSTGRES to the address of a PostgreSQL to try them', () =>
+    undefined);
+}
+
+describe.skipIf(postgresUrl === undefined)('four servers on one database and one folder of repositories', () => {
+  beforeAll(async () => {
+    database = await freshDatabase(postgresUrl ?? '');
+    dataDir = await mkdtemp(join(tmpdir(), 'forgewright-processes-'));
+    // All at once on an empty database: one of them makes tables and world.
+    servers = await Promise.all(Array.from({ length: PROCESSES }, start));
+  });
+  afterAll(async () => {
+    for (const { child } of servers) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('lose no comment', async () => {
+    const made = await sendMany(100, (index) => ['POST', `${ISSUE}/notes`, { body: `Note ${index}` }]);
+    expect(new Set(made.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(100);
+    expect((await send(1, 'GET', ISSUE)).body.user_notes_count).toBe(104);
+  });
+
+  it('keep both of two edits', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [title, due_date] = [`Round ${round}`, `2026-05-${String(round + 1).padStart(2, '0')}`];
+      await Promise.all([send(0, 'PUT', ISSUE, { title }), send(1, 'PUT', ISSUE, { due_date })]);
+      expect((await send(2, 'GET', ISSUE)).body).toMatchObject({ title, due_date });
+    }
+  });
+
+  it('number issues without gaps and count them once', async () => {
+    const made = await sendMany(40, (index) => [
+      'POST',
+      '/projects/302/issues',
+      { title: `${index}`, labels: 'fresh' },
+    ]);
+    const iids = made.map((answer) => Number(answer.body.iid)).toSorted((a, b) => a - b);
+    expect(iids).toEqual(Array.from({ length: 40 }, (_, index) => index + 5));
+    const closed = await sendMany(12, (index) => [
+      'PUT',
+      `/projects/302/issues/${5 + (index % 3)}`,
+      { state_event: 'close' },
+    ]);
+    expect(new Set(closed.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect((await send(3, 'GET', '/projects/302')).body.open_issues_count).toBe(4 + 40 - 3);
+    const listed = await send(0, 'GET', '/projects/302/issues?labels=fresh&per_page=100');
+    expect(listed.body).toHaveLength(40);
+  });
+
+  it('let one of many win', async () => {
+    const groups = await sendMany(12, () => ['POST', '/groups', { name: 'Same', path: 'same', parent_id: 201 }]);
+    expect(groups.map((answer) => answer.status).toSorted()).toEqual([201, ...Array.from({ length: 11 }, () => 400)]);
+    const rotations = await sendMany(12, () => ['POST', '/groups/201/access_tokens/838/rotate', {}]);
+    expect(rotations.map((answer) => answer.status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 401),
+    ]);
+  });
+
+  it('refuse a revoked token at once, wherever it was revoked', async () => {
+    const path = '/groups/201/access_tokens';
+    const { body } = await send(0, 'POST', path, { name: 'short-lived', scopes: ['api'], access_level: 30 });
+    const secret = String(body.token).replace(/^fwpat-/, '');
+    for (let index = 0; index < PROCESSES; index += 1) {
+      expect((await send(index, 'GET', '/user', undefined, secret)).status).toBe(200);
+    }
+    expect((await send(1, 'DELETE', `${path}/${body.id}`)).status).toBe(204);
+    for (let index = 0; index < PROCESSES; index += 1) {
+      expect((await send(index, 'GET', '/user', undefined, secret)).status).toBe(401);
+    }
+  });
+
+  it('keep every commit', async () => {
+    const commit = (index: number): [string, string, object] => [
+      'POST',
+      '/projects/301/repository/commits',
+      {
+        branch: 'work',
+        commit_message: `Commit ${index}`,
+        actions: [{ action: 'create', file_path: `many/new-${index}.txt`, content: `${index}\n` }],
+      },
+    ];
+    const made = await sendMany(16, commit);
+    expect(new Set(made.map((answer) => answer.status))).toEqual(new Set([201]));
+    for (let index = 0; index < 16; index += 1) {
+      const path = `/projects/301/repository/files/many%2Fnew-${index}.txt?ref=work`;
+      expect([index, (await send(index + 1, 'GET', path)).status]).toEqual([index, 200]);
+    }
+  });
+});

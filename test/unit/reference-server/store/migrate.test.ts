@@ -1,0 +1,53 @@
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrationsOf } from '../../../../reference-server/store/migrate.ts';
+import { openSqlite } from '../../../../reference-server/store/sqlite-database.ts';
+import type { TableSet } from '../../../../reference-server/store/table.ts';
+
+const FIRST: TableSet = {
+  things: { columns: { id: 'id', name: 'text', state: ['open', 'closed'] }, indexes: [['name']] },
+};
+
+const SECOND: TableSet = {
+  things: { ...FIRST['things'], columns: { ...FIRST['things']?.columns, color: 'text?' }, added: { color: 2 } },
+  others: { columns: { id: 'id', thing_id: 'whole' }, unique: [['thing_id']], since: 2 },
+};
+
+let db: Kysely<unknown>;
+
+afterEach(() => db.destroy());
+
+async function columnsAfter(tables: TableSet, from: number, latest: number): Promise<Record<string, string[]>> {
+  for (const [index, migration] of Object.values(migrationsOf(tables, latest)).entries()) {
+    if (index >= from) await migration.up(db);
+  }
+  const { rows } = await sql<{ place: string; name: string }>`
+    select m.name as place, c.name as name from sqlite_master m join pragma_table_info(m.name) c
+    where m.type = 'table' order by m.name, c.cid`.execute(db);
+  const found: Record<string, string[]> = {};
+  for (const { place, name } of rows) (found[place] ??= []).push(name);
+  return found;
+}
+
+describe('migrations', () => {
+  it('make of old tables what a new database has', async () => {
+    const open = async (): Promise<Kysely<unknown>> =>
+      new Kysely({ dialect: new SqliteDialect({ database: await openSqlite(':memory:', 'none') }) });
+    db = await open();
+    expect(await columnsAfter(FIRST, 0, 1)).toEqual({ things: ['id', 'name', 'state'] });
+    await sql`insert into things (id, name, state) values (1, 'kept', 'open')`.execute(db);
+    const upgraded = await columnsAfter(SECOND, 1, 2);
+    expect((await sql`select name, color from things`.execute(db)).rows).toEqual([{ name: 'kept', color: null }]);
+    await db.destroy();
+    db = await open();
+    expect(await columnsAfter(SECOND, 0, 2)).toEqual(upgraded);
+    expect(upgraded).toEqual({ others: ['id', 'thing_id'], things: ['id', 'name', 'state', 'color'] });
+  });
+
+  it('take no later column that rows could not have', async () => {
+    db = new Kysely({ dialect: new SqliteDialect({ database: await openSqlite(':memory:', 'none') }) });
+    await columnsAfter(FIRST, 0, 1);
+    const wrong: TableSet = { things: { columns: { id: 'id', size: 'whole' }, added: { size: 2 } } };
+    await expect(columnsAfter(wrong, 1, 2)).rejects.toThrow('things.size comes later and so must be nullable');
+  });
+});
