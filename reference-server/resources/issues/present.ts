@@ -101,15 +101,19 @@ async function loadFacts(call: Call, issues: readonly IssueRow[]): Promise<Issue
 }
 
 /** Labels of issues in the order of their names, by issue id. */
-async function labelsOf(call: Call, ids: readonly number[]): Promise<Map<number, LabelRow[]>> {
-  const byIssue = await labelsOfIssues(call.db, ids);
+async function labelsOf(call: Call, issueIds: readonly number[]): Promise<Map<number, LabelRow[]>> {
+  const byIssue = await labelsOfIssues(call.db, issueIds);
   const labels = await labelsById(call.db, [...byIssue.values()].flat());
-  return new Map(
-    [...byIssue].map(([issueId, labelIds]) => [
+  const ordered = [...labels.values()].toSorted(byName);
+  const found = new Map<number, LabelRow[]>();
+  for (const [issueId, labelIds] of byIssue) {
+    const ids = new Set(labelIds);
+    found.set(
       issueId,
-      labelIds.flatMap((id) => labels.get(id) ?? []).toSorted(byName),
-    ]),
-  );
+      ordered.filter((label) => ids.has(label.id)),
+    );
+  }
+  return found;
 }
 
 function byName(a: LabelRow, b: LabelRow): number {
