@@ -1,8 +1,8 @@
 import type { Handlers } from '../../generated/server/index.ts';
-import type { Handler, HandlerResponse } from '../../runtime/http/handler.ts';
+import type { Handler, HandlerContext, HandlerResponse } from '../../runtime/http/handler.ts';
 import type { App, Incoming } from '../platform/call.ts';
 import type { Principal } from '../platform/principal.ts';
-import { Refusal, throttled } from '../platform/refusal.ts';
+import { Refusal, rateHeaders, throttled } from '../platform/refusal.ts';
 import type { OperationSet } from '../platform/resource.ts';
 import { secondsLeft } from '../platform/throttle.ts';
 import { asHttpError } from './error-forms.ts';
@@ -15,7 +15,7 @@ export function createHandlers(app: App, operations: OperationSet): Partial<Hand
     handlers[id] = async (request, context) => {
       try {
         const incoming = incomingOf(app, context);
-        checkRate(incoming);
+        checkRate(incoming, context);
         return await serve(incoming, request);
       } catch (error) {
         throw error instanceof Refusal ? asHttpError(error) : error;
@@ -26,9 +26,12 @@ export function createHandlers(app: App, operations: OperationSet): Partial<Hand
   return handlers as Partial<Handlers<Principal>>;
 }
 
-function checkRate({ app, principal, now }: Incoming): void {
+/** Counts a request where requests are limited, and says in the answer how many are left. */
+function checkRate({ app, principal, now }: Incoming, { setHeader }: HandlerContext<Principal>): void {
   const limit = app.limits.requestsPerMinute;
   if (limit === 0) return;
   const caller = principal === undefined ? 'anonymous' : String(principal.user.id);
-  if (app.throttle.left(`requests:${caller}`, limit, now) < 0) throw throttled(limit, secondsLeft(now), now);
+  const use = { limit, left: app.throttle.left(`requests:${caller}`, limit, now), seconds: secondsLeft(now), now };
+  if (use.left < 0) throw throttled(use);
+  for (const [name, value] of Object.entries(rateHeaders(use))) setHeader(name, value);
 }

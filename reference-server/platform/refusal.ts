@@ -77,18 +77,32 @@ export function preconditionFailed(): Refusal {
   return new Refusal(412, { message: '412 Precondition Failed' });
 }
 
-/** 429 of the limit on all requests: plain text, with the numbers in `RateLimit-*` headers. */
-export function throttled(limit: number, seconds: number, now: number): Refusal {
+/** How much of the limit on all requests a caller has used in this minute. */
+export interface RateUse {
+  readonly limit: number;
+  /** Below 0 the request was one too many. */
+  readonly left: number;
+  /** Seconds until the minute ends. */
+  readonly seconds: number;
+  readonly now: number;
+}
+
+/** The `RateLimit-*` headers of an answer. */
+export function rateHeaders({ limit, left, seconds, now }: RateUse): Readonly<Record<string, string>> {
   const reset = Math.floor(now / 1000) + seconds;
-  return new Refusal(429, 'Retry later\n', {
-    'retry-after': String(seconds),
+  return {
     'ratelimit-limit': String(limit),
-    'ratelimit-remaining': '0',
-    'ratelimit-observed': String(limit + 1),
+    'ratelimit-remaining': String(Math.max(0, left)),
+    'ratelimit-observed': String(limit - left),
     'ratelimit-name': 'throttle_api',
     'ratelimit-reset': String(reset),
     'ratelimit-resettime': new Date(reset * 1000).toUTCString(),
-  });
+  };
+}
+
+/** 429 of the limit on all requests: plain text, with the numbers in `RateLimit-*` headers. */
+export function throttled(use: RateUse): Refusal {
+  return new Refusal(429, 'Retry later\n', { 'retry-after': String(use.seconds), ...rateHeaders(use) });
 }
 
 /** 429 of an application limit; `seconds` until the next attempt makes sense. */

@@ -4,7 +4,7 @@ import type { ProjectAccess } from '../../platform/access.ts';
 import { type Call, requirePrincipal } from '../../platform/call.ts';
 import { countOnce } from '../../platform/limits.ts';
 import { instantOf } from '../../platform/parameters.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, badParameter } from '../../platform/refusal.ts';
 import type { ProjectRow } from '../../platform/tenancy/table.ts';
 import { reserveIid } from '../../store/ids.ts';
 import type { Executor } from '../../store/store.ts';
@@ -13,6 +13,7 @@ import {
   checkedDescription,
   checkedTitle,
   countTasks,
+  isCountable,
   paidColumns,
   wantedAssignees,
   wantedDueDate,
@@ -51,7 +52,9 @@ export async function createIssue(
   return issue;
 }
 
+/** @throws Refusal 400 for a number from which the project could not count on, 409 for one that is taken */
 async function chooseIid(tx: Executor, project: ProjectRow, wanted: number | undefined): Promise<number> {
+  if (wanted !== undefined && !isCountable(wanted, 1)) throw badParameter('iid does not have a valid value');
   if (wanted !== undefined && (await issueByIid(tx, project.id, wanted)) !== undefined) {
     throw new Refusal(409, { message: 'Duplicated issue' });
   }

@@ -25,6 +25,14 @@ export type IssueAttributes = Given<Omit<CreateIssueBody, 'iid'>>;
 /** Members of a body as far as they are given. */
 export type Given<Body> = { readonly [Name in keyof Body]?: Body[Name] | undefined };
 
+/** Largest number that clients may choose: what every client and database reads back, with room to count on. */
+const LARGEST = 2_147_483_647;
+
+/** Whether a number that a client chose can be stored and counted on from. */
+export function isCountable(number: number, least: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= LARGEST;
+}
+
 /** Longest title. */
 const MAX_TITLE = 255;
 /** Longest description, in characters. */
@@ -136,7 +144,9 @@ export async function paidColumns(
   const { weight, epic_id: epicId, epic_iid: epicIid } = attributes;
   if (weight !== undefined) {
     columns.weight = weight === null ? null : Number(weight);
-    if (columns.weight !== null && columns.weight < 0) throw badParameter('weight does not have a valid value');
+    if (columns.weight !== null && !isCountable(columns.weight, 0)) {
+      throw badParameter('weight does not have a valid value');
+    }
   }
   const wanted = epicId === undefined ? epicIid : epicId;
   if (wanted === undefined) return columns;

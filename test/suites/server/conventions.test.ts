@@ -316,6 +316,9 @@ describe('limits', () => {
       };
       expect(await statuses('dev')).toEqual([200, 200, 429]);
       expect(await statuses('max')).toEqual([200, 200, 429]);
+      const passed = await own.get('/version', { as: 'olivia' });
+      const said = ['limit', 'remaining', 'observed', 'reset'].map((name) => passed.headers.get(`ratelimit-${name}`));
+      expect([passed.status, ...said]).toEqual([200, '2', '1', '1', String(Date.UTC(2026, 2, 5, 0, 1) / 1000)]);
       const refused = await own.get('/version', { as: 'dev' });
       expect([refused.text, refused.headers.get('retry-after'), refused.headers.get('ratelimit-limit')]).toEqual([
         'Retry later\n',

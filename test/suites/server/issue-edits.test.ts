@@ -337,6 +337,25 @@ describe('edit', () => {
   });
 });
 
+describe('numbers that clients choose', () => {
+  it('are refused when no client could read them back, and leave the lists of the project whole', async () => {
+    const refused = [
+      await reference.call('POST', '/projects/302/issues', {
+        as: 'olivia',
+        json: { title: 'x', weight: 9007199254740993 },
+      }),
+      await reference.call('PUT', '/projects/302/issues/1', { as: 'olivia', json: { weight: 2 ** 53 } }),
+      await reference.call('POST', '/projects/302/issues', { as: 'olivia', json: { title: 'x', iid: 2 ** 53 - 1 } }),
+      await reference.call('POST', '/projects/302/issues', { as: 'olivia', json: { title: 'x', iid: 2 ** 31 } }),
+    ];
+    expect(refused.map((answer) => answer.status)).toEqual([400, 400, 400, 400]);
+    expect(refused.at(-1)?.body).toEqual({ error: 'iid does not have a valid value' });
+    expect((await reference.get('/projects/302/issues', { as: 'olivia' })).status).toBe(200);
+    const made = await reference.call('POST', '/projects/302/issues', { as: 'olivia', json: { title: 'x' } });
+    expect([made.status, made.body.iid]).toEqual([201, 5]);
+  });
+});
+
 describe('delete', () => {
   it('[A-ISSUE-005][A-ISSUE-069][A-ERROR-001] is for owners and administrators', async () => {
     const { path } = await fresh();
