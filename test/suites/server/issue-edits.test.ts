@@ -342,7 +342,7 @@ describe('numbers that clients choose', () => {
     const refused = [
       await reference.call('POST', '/projects/302/issues', {
         as: 'olivia',
-        json: { title: 'x', weight: 9007199254740993 },
+        json: { title: 'x', weight: 2 ** 53 + 2 },
       }),
       await reference.call('PUT', '/projects/302/issues/1', { as: 'olivia', json: { weight: 2 ** 53 } }),
       await reference.call('POST', '/projects/302/issues', { as: 'olivia', json: { title: 'x', iid: 2 ** 53 - 1 } }),
