@@ -289,6 +289,11 @@ describe('credentials', () => {
         .status,
     ).toBe(200);
     expect(await refused('POST', '/projects/301/repository/commits', 'dev-read-repository')).toEqual(no);
+    // What GET may, HEAD may: the scopes are those of the description.
+    for (const path of ['/projects/301/repository/files/README.md/raw', '/projects/301/repository/files/README.md']) {
+      const head = await reference.call('HEAD', path, { as: 'dev-read-repository', query: 'ref=main' });
+      expect([path, head.status]).toEqual([path, 200]);
+    }
   });
 
   it('[A-AUTH-008] lets administrators do what owners may, without membership', async () => {
