@@ -54,6 +54,8 @@ export async function issueNote(db: Executor, issueId: number, noteId: number): 
 
 /** Writes changed columns of a note. */
 export async function updateNote(tx: Executor, id: number, changes: Partial<NoteRow>): Promise<void> {
+  // Two equal edits in one millisecond change nothing.
+  if (Object.keys(changes).length === 0) return;
   await tx.updateTable('notes').set(changes).where('id', '=', id).execute();
 }
 

@@ -132,6 +132,16 @@ describe('write', () => {
     }
   });
 
+  it('takes the same edit twice in one instant', async () => {
+    reference.server.clock.set(Date.UTC(2026, 2, 4, 13), true);
+    const path = '/projects/301/issues/30/notes/743';
+    for (let count = 0; count < 2; count += 1) {
+      const edited = await reference.call('PUT', path, { as: 'olivia', json: { body: 'Said again.' } });
+      expect([edited.status, edited.body.body]).toEqual([200, 'Said again.']);
+    }
+    reference.server.clock.set(Date.UTC(2026, 2, 4, 13));
+  });
+
   it('[A-NOTE-004][A-NOTE-018] lets authors and Maintainers change a note', async () => {
     const { id } = (await create({ body: 'first' })).body;
     const path = `${discussed}/${id}`;

@@ -317,6 +317,7 @@ describe('createCommit', () => {
 describe('examples of the description', () => {
   it('are what a fresh demo world answers, to the last digit of every id', async () => {
     const fresh = await startReference();
+    fresh.server.clock.set(Date.UTC(2026, 2, 4, 12), true);
     const operation = api.operations.find((item) => item.operationId === 'createCommit');
     const bodies = (operation?.requestBody?.content ?? []).flatMap((content) => content.examples);
     const made = operation?.responses.find((one) => one.status === '201')?.content[0]?.examples ?? [];
