@@ -256,7 +256,7 @@ describe('commits', () => {
 
   it('[A-COMMIT-024][A-COMMIT-026] overwrites a branch with force only, and takes one start', () => {
     expect([typesOf(property(body, 'force')), property(body, 'force').default]).toEqual([['boolean'], false]);
-    expect(operation('createCommit').extensions['x-exclusive']).toEqual([['start_branch', 'start_sha']]);
+    expect(body.not?.required).toEqual(['start_branch', 'start_sha']);
     expect(caseNames(response('createCommit', 400))).toEqual(
       expect.arrayContaining(['bothStarts', 'existingBranchWithStart']),
     );

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../../../model/index.ts';
-import { api, caseNames, operation, response } from '../description.ts';
+import type { Operation, Parameter } from '../../../../model/index.ts';
+import { alternatives, api, bodySchema, caseNames, operation, properties, response } from '../description.ts';
 
 function paragraph(item: Operation, label: string): string {
   const lines = (item.description ?? '').split('\n');
   return lines.find((line) => line.startsWith(`**${label}:**`)) ?? '';
 }
+
+/** Causes that a list of errors says in other words: who is refused, and what is missing or hidden. */
+const OTHERS = /^(?:below|for|without|on) |missing or hidden from the caller/;
 
 /** What the description of an operation says of a status. */
 function causeOf(item: Operation, status: string): string {
@@ -47,6 +50,29 @@ function thingsIn(text: string): string[] {
   return THINGS.filter((thing) => new RegExp(`\\b${thing}\\b`).test(text));
 }
 
+/** True when some text is no value of a parameter: what the server has to refuse. */
+function canFail({ required, schema, in: place }: Parameter): boolean {
+  const takesAll = alternatives(schema).some(({ types, enum: words, pattern, items: one }) =>
+    types.includes('array')
+      ? (one?.types ?? []).includes('string')
+      : types.includes('string') && words === undefined && pattern === undefined,
+  );
+  return place !== 'header' && ((required && place === 'query') || !takesAll);
+}
+
+/** Texts that speak of any parameter, attribute or filter. */
+const OPEN = /such as|(?:parameter|attribute|value|filter|something|one) is (?:missing or )?not valid/i;
+
+/** Names that can bring a 400 about and that a text which lists causes leaves out. */
+function leftOut({ operationId, parameters, requestBody }: Operation, text: string): string[] {
+  if (OPEN.test(text)) return [];
+  const members = requestBody === undefined ? [] : [...properties(bodySchema(operationId)).keys()];
+  const names = parameters
+    .filter((one) => canFail(one) && (requestBody === undefined || one.in === 'query'))
+    .map((one) => one.name.replace('[]', ''));
+  return [...names, ...members].filter((name) => !text.includes(name));
+}
+
 const answers = api.operations.flatMap((item) => item.responses.map((one) => ({ item, one })));
 
 describe('causes', () => {
@@ -55,6 +81,29 @@ describe('causes', () => {
     expect(missing.length).toBeGreaterThan(100);
     for (const { item, one } of missing)
       expect([item.operationId, thingsIn(one.description)]).toEqual([item.operationId, thingsIn(causeOf(item, '404'))]);
+  });
+
+  it('of a 400 are all there: a text that lists them leaves out nothing that can fail', () => {
+    const closed = answers.filter(({ one }) => one.status === '400' && !OPEN.test(one.description));
+    expect(closed.length).toBeGreaterThan(30);
+    for (const { item, one } of closed)
+      expect([item.operationId, one.description, leftOut(item, one.description)]).toEqual([
+        item.operationId,
+        one.description,
+        [],
+      ]);
+    expect(api.info.description).toMatch(/not valid is 400, and so is what stands in the path where a number belongs/);
+  });
+
+  it('are told in the same words where an answer belongs to one operation', () => {
+    const own = answers.filter(({ one }) => one.status.startsWith('4') && one.componentName === undefined);
+    const told = own.map(({ item, one }) => {
+      return { id: item.operationId, text: one.description, cause: causeOf(item, one.status).replace(/^when /, '') };
+    });
+    const alike = told.filter(({ text, cause }) => text.toLowerCase().startsWith(cause.toLowerCase()));
+    const others = told.filter((one) => !alike.includes(one)).filter(({ cause }) => !OTHERS.test(cause));
+    expect(alike.length).toBeGreaterThan(80);
+    expect(others).toEqual([]);
   });
 
   it('of a 404 on a reaction have a case each', () => {

@@ -1,26 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { JsonValue } from '../../../../model/index.ts';
-import { isObject } from '../../../../model/json-object.ts';
-import { api } from '../description.ts';
-
-type Members = Readonly<Record<string, JsonValue>>;
-
-/** Every object of every example, requests and deliveries included, with its place. */
-function objectsIn(value: JsonValue, place: string): { readonly place: string; readonly value: Members }[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => objectsIn(one, `${place}/${index}`));
-  if (!isObject(value)) return [];
-  const below = Object.entries(value).flatMap(([name, one]) => objectsIn(one, `${place}/${name}`));
-  return [{ place, value }, ...below];
-}
-
-const objects = [...api.operations, ...api.webhooks].flatMap((operation) =>
-  [...operation.responses, ...(operation.requestBody === undefined ? [] : [operation.requestBody])].flatMap((holder) =>
-    holder.content.flatMap(({ examples }) =>
-      examples.flatMap((one) => (one.hasValue ? objectsIn(one.value, `${operation.operationId} ${one.name}`) : [])),
-    ),
-  ),
-);
+import { objects } from './objects.ts';
 
 const commits = objects.filter(
   ({ value }) => typeof value['id'] === 'string' && /^[0-9a-f]{40}$/.test(value['id']) && 'message' in value,

@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isCustomHeader, sourceCustomHeader } from './custom-header.ts';
 
-const groupHookBodyNames: ReadonlySet<string> = new Set([
+const createGroupHookBodyNames: ReadonlySet<string> = new Set([
   'url',
   'token',
   'push_events',
@@ -33,8 +33,8 @@ const groupHookBodyNames: ReadonlySet<string> = new Set([
   'custom_headers',
 ]);
 
-/** Whether a value is a valid `GroupHookBody`. */
-export function isGroupHookBody(value: unknown): boolean {
+/** Whether a value is a valid `CreateGroupHookBody`. */
+export function isCreateGroupHookBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const url: unknown = value['url'];
   if (url === undefined) return false;
@@ -149,14 +149,14 @@ export function isGroupHookBody(value: unknown): boolean {
     }
   }
   for (const key in value) {
-    if (!groupHookBodyNames.has(key)) return false;
+    if (!createGroupHookBodyNames.has(key)) return false;
   }
   return true;
 }
 
-/** The schema `GroupHookBody` as data; it explains what a check refused. */
-export const sourceGroupHookBody: SchemaSource = {
-  uri: 'GroupHookBody',
+/** The schema `CreateGroupHookBody` as data; it explains what a check refused. */
+export const sourceCreateGroupHookBody: SchemaSource = {
+  uri: 'CreateGroupHookBody',
   schema: () => ({
     type: 'object',
     required: ['url'],
