@@ -76,8 +76,8 @@ export type ListDeployKeysResult =
  * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
+ * for everyone else, and when the token may not do this.
  *
  * `GET /deploy_keys`
  */
@@ -193,8 +193,8 @@ export type ListProjectDeployKeysResult =
  * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
- * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
+ * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
  *
  * `GET /projects/{id}/deploy_keys`
  */
@@ -476,8 +476,8 @@ export type ListUserProjectDeployKeysResult =
  * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other
  * pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
- * token may not read here; 404 when there is no such user.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
+ * when the token may not read here; 404 when there is no such user.
  *
  * `GET /users/{id_or_username}/project_deploy_keys`
  */

@@ -66,8 +66,8 @@ export type ListDraftNotesResult =
  * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to
  * the other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
- * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
+ * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
@@ -127,9 +127,9 @@ export type CreateDraftNoteResult =
  *
  * **Answer:** 201 with the draft note.
  *
- * **Errors:** 400 when `note` or a part of `position` is missing or not valid; 401 without a valid credential; 403
- * when the token may not write here; 404 when the project or the merge request is missing or hidden from the
- * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+ * **Errors:** 400 when `note` is missing, or an attribute, such as `position`, is not valid; 401 without a valid
+ * credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden
+ * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes`
  */
@@ -180,8 +180,9 @@ export type GetDraftNoteResult =
  *
  * **Answer:** 200 with the draft note.
  *
- * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
- * read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's.
+ * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+ * when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the
+ * draft is somebody else's.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
@@ -281,9 +282,9 @@ export type DeleteDraftNoteResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
- * else's; 405 on the old path of a moved project.
+ * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+ * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
+ * draft is somebody else's; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}`
  */
@@ -329,9 +330,9 @@ export type PublishDraftNoteResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
- * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
- * else's; 405 on the old path of a moved project.
+ * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+ * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
+ * draft is somebody else's; 405 on the old path of a moved project.
  *
  * `PUT /projects/{id}/merge_requests/{merge_request_iid}/draft_notes/{draft_note_id}/publish`
  */

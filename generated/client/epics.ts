@@ -14,7 +14,15 @@ import {
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
-import type { CreateEpicBody, Epic, EpicListEntry, EpicNotFilter, Error_, ResourceId } from '../models/index.ts';
+import type {
+  CreateEpicBody,
+  Epic,
+  EpicListEntry,
+  EpicNotFilter,
+  Error_,
+  ResourceId,
+  TextOrAnyOrNone,
+} from '../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupEpics}. */
@@ -101,12 +109,8 @@ export interface ListGroupEpicsArgs {
    * @default true
    */
   readonly include_descendant_groups?: boolean | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
-  readonly my_reaction_emoji?: string | undefined;
+  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
   /** Leaves out what matches. */
   readonly not?: EpicNotFilter | undefined;
   /**

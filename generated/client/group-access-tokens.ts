@@ -213,9 +213,9 @@ export type RevokeGroupAccessTokenResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when the token was revoked before; 401 without a valid credential; 403 for others than owners and
- * administrators, and when the token may not write; 404 when the group or the token is missing, or the token is
- * that of another group.
+ * **Errors:** 400 when `token_id` is no number or the token was revoked before; 401 without a valid credential; 403
+ * for others than owners and administrators, and when the token may not write; 404 when the group or the token is
+ * missing, or the token is that of another group.
  *
  * `DELETE /groups/{id}/access_tokens/{token_id}`
  */
@@ -317,10 +317,10 @@ export type RotateGroupAccessTokenResult =
  *
  * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
  *
- * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
- * when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one;
- * 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the
- * token is not that of a group; 415 for a body that is neither JSON nor a form.
+ * **Errors:** 400 when `token_id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without
+ * a valid credential, and when the token to rotate is missing, expired, revoked or out of reach: a group token
+ * cannot rotate another one; 403 when a token may not rotate itself; 404 when the group is missing or hidden from
+ * the caller; 405 when the token is not that of a group; 415 for a body that is neither JSON nor a form.
  *
  * `POST /groups/{id}/access_tokens/{token_id}/rotate`
  */

@@ -13,7 +13,14 @@ import {
   textFailures,
 } from '../../runtime/client/index.ts';
 import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
-import type { Error_, GroupHook, GroupHookBodyWrite, HookEvent, ResourceId } from '../models/index.ts';
+import type {
+  CreateGroupHookBodyWrite,
+  Error_,
+  GroupHook,
+  HookEvent,
+  ResourceId,
+  UpdateGroupHookBodyWrite,
+} from '../models/index.ts';
 import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 /** Arguments of {@link listGroupHooks}. */
@@ -57,8 +64,8 @@ export type ListGroupHooksResult =
  * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
- * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
+ * for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
  *
  * `GET /groups/{id}/hooks`
  */
@@ -89,7 +96,7 @@ export interface CreateGroupHookArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
   /** The new hook. */
-  readonly body: GroupHookBodyWrite;
+  readonly body: CreateGroupHookBodyWrite;
   /** Media type of `body`; `application/json` when not given. */
   readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
 }
@@ -186,7 +193,7 @@ export interface UpdateGroupHookArgs {
   /** Id of the hook. */
   readonly hook_id: number;
   /** The hook. */
-  readonly body: GroupHookBodyWrite;
+  readonly body: UpdateGroupHookBodyWrite;
   /** Media type of `body`; `application/json` when not given. */
   readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
 }

@@ -17,9 +17,11 @@ import {
 import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
 import type {
+  AnyOrNone,
   CloneIssueBody,
   CreateIssueBody,
   Error_,
+  HealthStatus,
   IdOrAnyOrNone,
   Issue,
   IssueNotFilter,
@@ -29,6 +31,7 @@ import type {
   NumberOrAnyOrNone,
   ReorderIssueBody,
   ResourceId,
+  TextOrAnyOrNone,
   UpdateIssueBody,
 } from '../models/index.ts';
 import type {
@@ -46,7 +49,10 @@ export interface ListIssuesArgs {
    * Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`.
    */
   readonly assignee_id?: IdOrAnyOrNone | undefined;
-  /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
+  /**
+   * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
+   * several are 400.
+   */
   readonly assignee_username?: string[] | undefined;
   /**
    * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
@@ -86,13 +92,8 @@ export interface ListIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /**
-   * With this health status; `None` or `Any`.
-   *
-   * @minLength 1
-   * @example 'None'
-   */
-  readonly health_status?: string | undefined;
+  /** With this health status; `None` or `Any`. */
+  readonly health_status?: AnyOrNone | HealthStatus | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
   /**
@@ -114,10 +115,8 @@ export interface ListIssuesArgs {
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
-   *
-   * @minLength 1
    */
-  readonly labels?: string | undefined;
+  readonly labels?: TextOrAnyOrNone | undefined;
   /**
    * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that
    * has begun. Not together with `milestone`.
@@ -126,16 +125,10 @@ export interface ListIssuesArgs {
   /**
    * Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with
    * `milestone_id`.
-   *
-   * @minLength 1
    */
-  readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
-  readonly my_reaction_emoji?: string | undefined;
+  readonly milestone?: TextOrAnyOrNone | undefined;
+  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
   /**
    * Whether issues of archived projects are left out.
    *
@@ -280,7 +273,10 @@ export interface ListProjectIssuesArgs {
    * Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`.
    */
   readonly assignee_id?: IdOrAnyOrNone | undefined;
-  /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
+  /**
+   * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
+   * several are 400.
+   */
   readonly assignee_username?: string[] | undefined;
   /**
    * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
@@ -320,13 +316,8 @@ export interface ListProjectIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /**
-   * With this health status; `None` or `Any`.
-   *
-   * @minLength 1
-   * @example 'None'
-   */
-  readonly health_status?: string | undefined;
+  /** With this health status; `None` or `Any`. */
+  readonly health_status?: AnyOrNone | HealthStatus | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
   /**
@@ -348,10 +339,8 @@ export interface ListProjectIssuesArgs {
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
-   *
-   * @minLength 1
    */
-  readonly labels?: string | undefined;
+  readonly labels?: TextOrAnyOrNone | undefined;
   /**
    * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that
    * has begun. Not together with `milestone`.
@@ -360,16 +349,10 @@ export interface ListProjectIssuesArgs {
   /**
    * Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with
    * `milestone_id`.
-   *
-   * @minLength 1
    */
-  readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
-  readonly my_reaction_emoji?: string | undefined;
+  readonly milestone?: TextOrAnyOrNone | undefined;
+  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
   /**
    * Whether issues of archived projects are left out.
    *
@@ -686,7 +669,11 @@ export interface DeleteIssueArgs {
   readonly id: ResourceId;
   /** Number of the issue inside its project. */
   readonly issue_iid: number;
-  /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+  /**
+   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
+   *
+   * @format http-date
+   */
   readonly 'If-Unmodified-Since'?: string | undefined;
 }
 
@@ -737,7 +724,10 @@ export interface ListGroupIssuesArgs {
    * Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`.
    */
   readonly assignee_id?: IdOrAnyOrNone | undefined;
-  /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
+  /**
+   * Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only;
+   * several are 400.
+   */
   readonly assignee_username?: string[] | undefined;
   /**
    * Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own
@@ -777,13 +767,8 @@ export interface ListGroupIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /**
-   * With this health status; `None` or `Any`.
-   *
-   * @minLength 1
-   * @example 'None'
-   */
-  readonly health_status?: string | undefined;
+  /** With this health status; `None` or `Any`. */
+  readonly health_status?: AnyOrNone | HealthStatus | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
   /**
@@ -805,10 +790,8 @@ export interface ListGroupIssuesArgs {
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`.
-   *
-   * @minLength 1
    */
-  readonly labels?: string | undefined;
+  readonly labels?: TextOrAnyOrNone | undefined;
   /**
    * `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that
    * has begun. Not together with `milestone`.
@@ -817,16 +800,10 @@ export interface ListGroupIssuesArgs {
   /**
    * Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with
    * `milestone_id`.
-   *
-   * @minLength 1
    */
-  readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
-  readonly my_reaction_emoji?: string | undefined;
+  readonly milestone?: TextOrAnyOrNone | undefined;
+  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
   /**
    * Whether issues of archived projects are left out.
    *
@@ -1059,10 +1036,10 @@ export type MoveIssueResult =
  *
  * **Answer:** 201 with the issue in its new project.
  *
- * **Errors:** 400 when both projects are the same, the caller may not move the issue or `to_project_id` is missing;
- * 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is
- * missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON
- * nor a form.
+ * **Errors:** 400 when both projects are the same, the caller may not move the issue, or an attribute is missing or
+ * not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the
+ * issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `POST /projects/{id}/issues/{issue_iid}/move`
  */
@@ -1117,9 +1094,9 @@ export type CloneIssueResult =
  *
  * **Answer:** 201 with the copy.
  *
- * **Errors:** 400 when the caller may not copy the issue; 401 without a valid credential; 403 when the token may
- * not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a
- * moved project; 415 for a body that is neither JSON nor a form.
+ * **Errors:** 400 when the caller may not copy the issue, or an attribute is missing or not valid; 401 without a
+ * valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden
+ * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
  *
  * `POST /projects/{id}/issues/{issue_iid}/clone`
  */

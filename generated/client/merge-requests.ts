@@ -28,6 +28,7 @@ import type {
   MergeRequestReviewer,
   ResourceId,
   SimpleMergeRequest,
+  TextOrAnyOrNone,
   UpdateMergeRequestBody,
   UserIdsOrAnyOrNone,
 } from '../models/index.ts';
@@ -116,22 +117,12 @@ export interface ListMergeRequestsArgs {
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case.
-   *
-   * @minLength 1
    */
-  readonly labels?: string | undefined;
-  /**
-   * Title of the milestone; `None` or `Any`.
-   *
-   * @minLength 1
-   */
-  readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
-  readonly my_reaction_emoji?: string | undefined;
+  readonly labels?: TextOrAnyOrNone | undefined;
+  /** Title of the milestone; `None` or `Any`. */
+  readonly milestone?: TextOrAnyOrNone | undefined;
+  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
   /** Merged by this user. Not together with `merge_user_username`. */
   readonly merge_user_id?: number | undefined;
   /**
@@ -365,22 +356,12 @@ export interface ListProjectMergeRequestsArgs {
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
    * those with one; these words are read in any case.
-   *
-   * @minLength 1
    */
-  readonly labels?: string | undefined;
-  /**
-   * Title of the milestone; `None` or `Any`.
-   *
-   * @minLength 1
-   */
-  readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
-  readonly my_reaction_emoji?: string | undefined;
+  readonly labels?: TextOrAnyOrNone | undefined;
+  /** Title of the milestone; `None` or `Any`. */
+  readonly milestone?: TextOrAnyOrNone | undefined;
+  /** To which the caller reacted with this emoji; `None` or `Any`. */
+  readonly my_reaction_emoji?: TextOrAnyOrNone | undefined;
   /** Merged by this user. Not together with `merge_user_username`. */
   readonly merge_user_id?: number | undefined;
   /**
@@ -708,7 +689,11 @@ export interface DeleteMergeRequestArgs {
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
-  /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+  /**
+   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
+   *
+   * @format http-date
+   */
   readonly 'If-Unmodified-Since'?: string | undefined;
 }
 
@@ -907,8 +892,9 @@ export type ListMergeRequestCommitsResult =
  * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`;
  * `Link` leads to the other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from
+ * the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/commits`
  */

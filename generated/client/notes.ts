@@ -199,8 +199,8 @@ export type GetIssueNoteResult =
  *
  * **Answer:** 200 with the note.
  *
- * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the issue or the note is missing or hidden from the caller.
+ * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 for a credential that is not valid; 403 when the
+ * token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
@@ -249,9 +249,10 @@ export type UpdateIssueNoteResult =
  *
  * **Answer:** 200 with the changed note.
  *
- * **Errors:** 400 when nothing was sent or the text is empty or too long; 401 without a valid credential; 403 when
- * the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or
- * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+ * **Errors:** 400 when nothing was sent or an attribute, such as an empty `body`, is not valid; 401 without a valid
+ * credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or
+ * the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+ * neither JSON nor a form.
  *
  * `PUT /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
@@ -278,7 +279,11 @@ export interface DeleteIssueNoteArgs {
   readonly issue_iid: number;
   /** Id of the note. */
   readonly note_id: number;
-  /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+  /**
+   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
+   *
+   * @format http-date
+   */
   readonly 'If-Unmodified-Since'?: string | undefined;
 }
 
@@ -303,9 +308,9 @@ export type DeleteIssueNoteResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `note_id` is no number; 401 without a valid credential; 403 when the note is somebody else's
- * or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405
- * on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
+ * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 without a valid credential; 403 when the note is
+ * somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from
+ * the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
  *
  * `DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}`
  */
@@ -491,8 +496,8 @@ export type GetSnippetNoteResult =
  *
  * **Answer:** 200 with the note.
  *
- * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
+ * **Errors:** 400 when `snippet_id` or `note_id` is no number; 401 for a credential that is not valid; 403 when the
+ * token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}`
  */
@@ -698,8 +703,9 @@ export type ListMergeRequestDiscussionsResult =
  * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
  * the other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from
+ * the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/discussions`
  */

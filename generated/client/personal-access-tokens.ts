@@ -201,9 +201,9 @@ export type RevokePersonalAccessTokenResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when the token was revoked before; 401 without a valid credential, and when the token to revoke
- * is missing or out of reach; 403 when the token may not write here; 404 when there is no such token;
- * administrators only are told so.
+ * **Errors:** 400 when `id` is no number or the token was revoked before; 401 without a valid credential, and when
+ * the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is no such
+ * token; administrators only are told so.
  *
  * `DELETE /personal_access_tokens/{id}`
  */
@@ -301,8 +301,8 @@ export type ListPersonalAccessTokenAssociationsResult =
  * **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and `per_page`,
  * both arrays at once.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
- * token may not read here.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
+ * when the token may not read here.
  *
  * `GET /personal_access_tokens/self/associations`
  */
@@ -355,10 +355,10 @@ export type RotatePersonalAccessTokenResult =
  *
  * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
  *
- * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
- * when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself;
- * 404 when there is no such token; administrators only are told so; 405 when the token is no personal access token;
- * 415 for a body that is neither JSON nor a form.
+ * **Errors:** 400 when `id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without a
+ * valid credential, and when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may
+ * not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is no
+ * personal access token; 415 for a body that is neither JSON nor a form.
  *
  * `POST /personal_access_tokens/{id}/rotate`
  */

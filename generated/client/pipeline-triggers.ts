@@ -74,8 +74,8 @@ export type ListTriggersResult =
  * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It
  * pages by `page` and `per_page`; `Link` leads to the other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
- * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403
+ * below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
  *
  * `GET /projects/{id}/triggers`
  */
@@ -255,7 +255,11 @@ export interface DeleteTriggerArgs {
   readonly id: ResourceId;
   /** Id of the trigger token. */
   readonly trigger_id: number;
-  /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+  /**
+   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
+   *
+   * @format http-date
+   */
   readonly 'If-Unmodified-Since'?: string | undefined;
 }
 

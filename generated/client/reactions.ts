@@ -67,8 +67,9 @@ export type ListIssueReactionsResult =
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
+ * caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/award_emoji`
  */
@@ -187,8 +188,9 @@ export type GetIssueReactionResult =
  *
  * **Answer:** 200 with the reaction.
  *
- * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or hidden
+ * from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
  */
@@ -232,9 +234,9 @@ export type DeleteIssueReactionResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
- * token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the caller;
- * 405 on the old path of a moved project.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
+ * for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction is
+ * missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/issues/{issue_iid}/award_emoji/{award_id}`
  */
@@ -300,9 +302,9 @@ export type ListIssueNoteReactionsResult =
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the
- * caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden
+ * from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji`
  */
@@ -425,8 +427,9 @@ export type GetIssueNoteReactionResult =
  *
  * **Answer:** 200 with the reaction.
  *
- * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is missing
+ * or hidden from the caller.
  *
  * `GET /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -475,9 +478,9 @@ export type DeleteIssueNoteReactionResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
- * token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden from the
- * caller; 405 on the old path of a moved project.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
+ * for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the
+ * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/issues/{issue_iid}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -541,8 +544,9 @@ export type ListMergeRequestReactionsResult =
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from
+ * the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji`
  */
@@ -661,8 +665,9 @@ export type GetMergeRequestReactionResult =
  *
  * **Answer:** 200 with the reaction.
  *
- * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing
+ * or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}`
  */
@@ -709,9 +714,9 @@ export type DeleteMergeRequestReactionResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
- * token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from the
- * caller; 405 on the old path of a moved project.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
+ * for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the reaction
+ * is missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}`
  */
@@ -777,9 +782,9 @@ export type ListMergeRequestNoteReactionsResult =
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from
- * the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or
+ * hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji`
  */
@@ -902,9 +907,9 @@ export type GetMergeRequestNoteReactionResult =
  *
  * **Answer:** 200 with the reaction.
  *
- * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the
- * caller.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction is
+ * missing or hidden from the caller.
  *
  * `GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -953,9 +958,9 @@ export type DeleteMergeRequestNoteReactionResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
- * token may not write here; 404 when the project, the merge request, the note or the reaction is missing or hidden
- * from the caller; 405 on the old path of a moved project.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
+ * for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note or
+ * the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -1019,8 +1024,9 @@ export type ListSnippetReactionsResult =
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the
+ * caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/award_emoji`
  */
@@ -1139,8 +1145,9 @@ export type GetSnippetReactionResult =
  *
  * **Answer:** 200 with the reaction.
  *
- * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or
+ * hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}`
  */
@@ -1187,9 +1194,9 @@ export type DeleteSnippetReactionResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
- * token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the caller;
- * 405 on the old path of a moved project.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
+ * for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction is
+ * missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/snippets/{snippet_id}/award_emoji/{award_id}`
  */
@@ -1255,9 +1262,9 @@ export type ListSnippetNoteReactionsResult =
  * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the
  * other pages.
  *
- * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
- * when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
- * caller.
+ * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden
+ * from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji`
  */
@@ -1380,8 +1387,9 @@ export type GetSnippetNoteReactionResult =
  *
  * **Answer:** 200 with the reaction.
  *
- * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not
- * read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+ * valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is
+ * missing or hidden from the caller.
  *
  * `GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}`
  */
@@ -1430,9 +1438,9 @@ export type DeleteSnippetNoteReactionResult =
  *
  * **Answer:** 204 without a body.
  *
- * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the
- * token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden from
- * the caller; 405 on the old path of a moved project.
+ * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and
+ * for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or the
+ * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
  *
  * `DELETE /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}`
  */

@@ -51,6 +51,7 @@ export interface GetFileArgs {
    * Branch, tag or commit; `HEAD` is the default branch.
    *
    * @minLength 1
+   * @example 'HEAD'
    */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
@@ -110,6 +111,7 @@ export interface HeadFileArgs {
    * Branch, tag or commit; `HEAD` is the default branch.
    *
    * @minLength 1
+   * @example 'HEAD'
    */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
@@ -520,6 +522,7 @@ export interface GetFileBlameArgs {
    * Branch, tag or commit; `HEAD` is the default branch.
    *
    * @minLength 1
+   * @example 'HEAD'
    */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
@@ -578,6 +581,7 @@ export interface HeadFileBlameArgs {
    * Branch, tag or commit; `HEAD` is the default branch.
    *
    * @minLength 1
+   * @example 'HEAD'
    */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
@@ -606,9 +610,9 @@ export type HeadFileBlameResult =
  *
  * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
  *
- * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
- * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is
- * too long.
+ * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
+ * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
+ * from the caller; 414 for an address that is too long.
  *
  * `HEAD /projects/{id}/repository/files/{file_path}/blame`
  */

@@ -88,7 +88,7 @@ export type ListRepositoryTreeResult =
  *
  * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
  * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden
- * from the caller; 414 for an address that is too long.
+ * from the caller, or the repository is empty; 414 for an address that is too long.
  *
  * `GET /projects/{id}/repository/tree`
  */
@@ -269,8 +269,8 @@ export type DownloadRepositoryArchiveResult =
  * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
  *
  * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
- * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
- * caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
+ * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from
+ * the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
  *
  * `GET /projects/{id}/repository/archive`
  */
@@ -342,9 +342,9 @@ export type DownloadRepositoryArchiveAsResult =
  * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
  *
  * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid;
- * 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 406
- * when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429 when the
- * limit of the instance is reached.
+ * 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the
+ * caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429
+ * when the limit of the instance is reached.
  *
  * `GET /projects/{id}/repository/archive.{format}`
  */

@@ -57,6 +57,7 @@ export interface ListRunnersArgs {
    * Of this version, for example `15.` or `16.1`.
    *
    * @minLength 1
+   * @example '15.'
    */
   readonly version_prefix?: string | undefined;
   /**
@@ -195,6 +196,7 @@ export interface ListAllRunnersArgs {
    * Of this version, for example `15.` or `16.1`.
    *
    * @minLength 1
+   * @example '15.'
    */
   readonly version_prefix?: string | undefined;
   /**
@@ -449,7 +451,11 @@ export const updateRunner: Operation<UpdateRunnerArgs, UpdateRunnerResult> = /* 
 export interface DeleteRunnerArgs {
   /** Id of the runner. */
   readonly id: number;
-  /** An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412. */
+  /**
+   * An HTTP date. When the record was changed after it, nothing is deleted and the answer is 412.
+   *
+   * @format http-date
+   */
   readonly 'If-Unmodified-Since'?: string | undefined;
 }
 
@@ -556,7 +562,11 @@ export interface ListRunnerJobsArgs {
     | 'manual'
     | 'scheduled'
     | undefined;
-  /** What to sort by. */
+  /**
+   * What to sort by.
+   *
+   * @default 'id'
+   */
   readonly order_by?: 'id' | undefined;
   /**
    * Direction.
@@ -671,6 +681,7 @@ export interface ListProjectRunnersArgs {
    * Of this version, for example `15.` or `16.1`.
    *
    * @minLength 1
+   * @example '15.'
    */
   readonly version_prefix?: string | undefined;
   /**
@@ -765,6 +776,7 @@ export interface ListGroupRunnersArgs {
    * Of this version, for example `15.` or `16.1`.
    *
    * @minLength 1
+   * @example '15.'
    */
   readonly version_prefix?: string | undefined;
   /**

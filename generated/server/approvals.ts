@@ -58,7 +58,7 @@ export type ListGroupApprovalRulesResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -601,7 +601,7 @@ export type ListProjectApprovalRulesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -61,7 +61,7 @@ export type CreateCommitResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The token may not write, or the role of the caller is too low. */
+      /** The role of the caller in the project is too low, or the token may not write. */
       readonly status: 403;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -58,7 +58,7 @@ export type ListDeployKeysResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -265,7 +265,7 @@ export type ListProjectDeployKeysResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -816,7 +816,7 @@ export type ListUserProjectDeployKeysResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -64,7 +64,7 @@ export type ListDraftNotesResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -160,7 +160,7 @@ export type CreateDraftNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** `note` or a part of `position` is missing or not valid. */
+      /** `note` is missing, or an attribute, such as `position`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -287,7 +287,7 @@ export type GetDraftNoteResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `draft_note_id` is no number. */
+      /** `merge_request_iid` or `draft_note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -504,7 +504,7 @@ export type DeleteDraftNoteResponse =
       readonly body?: undefined;
     }
   | {
-      /** `draft_note_id` is no number. */
+      /** `merge_request_iid` or `draft_note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -611,7 +611,7 @@ export type PublishDraftNoteResponse =
       readonly body?: undefined;
     }
   | {
-      /** `draft_note_id` is no number. */
+      /** `merge_request_iid` or `draft_note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -278,7 +278,7 @@ export type RevokeGroupAccessTokenResponse =
       readonly body?: undefined;
     }
   | {
-      /** The token was revoked before. */
+      /** `token_id` is no number or the token was revoked before. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -465,7 +465,7 @@ export type RotateGroupAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** `expires_at` is not valid or more than a year ahead. */
+      /** `token_id` is no number, or `expires_at` is not valid or more than a year ahead. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -476,8 +476,8 @@ export type RotateGroupAccessTokenResponse =
     }
   | {
       /**
-       * The calling token is not valid, or the token to rotate does not exist, is expired, revoked or out of reach. A
-       * group token cannot rotate another one.
+       * The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach: a group
+       * token cannot rotate another one.
        */
       readonly status: 401;
       readonly headers?: {

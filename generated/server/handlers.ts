@@ -446,8 +446,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages
    * by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is
+   * too long.
    */
   readonly listUsers: Handler<ListUsersRequest, ListUsersResponse, Principal>;
 
@@ -770,9 +771,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 201 with the issue in its new project.
    *
-   * **Errors:** 400 when both projects are the same, the caller may not move the issue or `to_project_id` is
-   * missing; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the
-   * issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
+   * **Errors:** 400 when both projects are the same, the caller may not move the issue, or an attribute is missing
+   * or not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or
+   * the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is
    * neither JSON nor a form.
    */
   readonly moveIssue: Handler<MoveIssueRequest, MoveIssueResponse, Principal>;
@@ -788,9 +789,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 201 with the copy.
    *
-   * **Errors:** 400 when the caller may not copy the issue; 401 without a valid credential; 403 when the token may
-   * not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of
-   * a moved project; 415 for a body that is neither JSON nor a form.
+   * **Errors:** 400 when the caller may not copy the issue, or an attribute is missing or not valid; 401 without a
+   * valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden
+   * from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly cloneIssue: Handler<CloneIssueRequest, CloneIssueResponse, Principal>;
 
@@ -840,8 +841,8 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the note.
    *
-   * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
-   * read here; 404 when the project, the issue or the note is missing or hidden from the caller.
+   * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 for a credential that is not valid; 403 when
+   * the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
    */
   readonly getIssueNote: Handler<GetIssueNoteRequest, GetIssueNoteResponse, Principal>;
 
@@ -854,10 +855,10 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the changed note.
    *
-   * **Errors:** 400 when nothing was sent or the text is empty or too long; 401 without a valid credential; 403
-   * when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is
-   * missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON
-   * nor a form.
+   * **Errors:** 400 when nothing was sent or an attribute, such as an empty `body`, is not valid; 401 without a
+   * valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the
+   * issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body
+   * that is neither JSON nor a form.
    */
   readonly updateIssueNote: Handler<UpdateIssueNoteRequest, UpdateIssueNoteResponse, Principal>;
 
@@ -870,9 +871,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `note_id` is no number; 401 without a valid credential; 403 when the note is somebody
-   * else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the
-   * caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
+   * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 without a valid credential; 403 when the note
+   * is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden
+   * from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
    */
   readonly deleteIssueNote: Handler<DeleteIssueNoteRequest, DeleteIssueNoteResponse, Principal>;
 
@@ -918,8 +919,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the note.
    *
-   * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not
-   * read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
+   * **Errors:** 400 when `snippet_id` or `note_id` is no number; 401 for a credential that is not valid; 403 when
+   * the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
+   * caller.
    */
   readonly getSnippetNote: Handler<GetSnippetNoteRequest, GetSnippetNoteResponse, Principal>;
 
@@ -969,9 +971,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
+   * from the caller.
    */
   readonly listMergeRequestDiscussions: Handler<ListMergeRequestDiscussionsRequest, ListMergeRequestDiscussionsResponse, Principal>;
 
@@ -1015,9 +1017,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when the token was revoked before; 401 without a valid credential; 403 for others than owners
-   * and administrators, and when the token may not write; 404 when the group or the token is missing, or the token
-   * is that of another group.
+   * **Errors:** 400 when `token_id` is no number or the token was revoked before; 401 without a valid credential;
+   * 403 for others than owners and administrators, and when the token may not write; 404 when the group or the
+   * token is missing, or the token is that of another group.
    */
   readonly revokeGroupAccessToken: Handler<RevokeGroupAccessTokenRequest, RevokeGroupAccessTokenResponse, Principal>;
 
@@ -1049,10 +1051,11 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
    *
-   * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
-   * when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one;
-   * 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the
-   * token is not that of a group; 415 for a body that is neither JSON nor a form.
+   * **Errors:** 400 when `token_id` is no number, or `expires_at` is not valid or more than a year ahead; 401
+   * without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach: a group
+   * token cannot rotate another one; 403 when a token may not rotate itself; 404 when the group is missing or
+   * hidden from the caller; 405 when the token is not that of a group; 415 for a body that is neither JSON nor a
+   * form.
    */
   readonly rotateGroupAccessToken: Handler<RotateGroupAccessTokenRequest, RotateGroupAccessTokenResponse, Principal>;
 
@@ -1069,7 +1072,7 @@ export interface Handlers<Principal = unknown> {
    *
    * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is
    * not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or
-   * hidden from the caller; 414 for an address that is too long.
+   * hidden from the caller, or the repository is empty; 414 for an address that is too long.
    */
   readonly listRepositoryTree: Handler<ListRepositoryTreeRequest, ListRepositoryTreeResponse, Principal>;
 
@@ -1114,8 +1117,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
    *
    * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
-   * caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
+   * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
+   * from the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchive: Handler<DownloadRepositoryArchiveRequest, DownloadRepositoryArchiveResponse, Principal>;
 
@@ -1131,9 +1134,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
    *
    * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not
-   * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
-   * caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429
-   * when the limit of the instance is reached.
+   * valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden
+   * from the caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too
+   * long; 429 when the limit of the instance is reached.
    */
   readonly downloadRepositoryArchiveAs: Handler<DownloadRepositoryArchiveAsRequest, DownloadRepositoryArchiveAsResponse, Principal>;
 
@@ -1328,9 +1331,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
    *
-   * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read
-   * here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that
-   * is too long.
+   * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is
+   * not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden
+   * from the caller; 414 for an address that is too long.
    */
   readonly headFileBlame: Handler<HeadFileBlameRequest, HeadFileBlameResponse, Principal>;
 
@@ -1638,9 +1641,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`;
    * `Link` leads to the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
+   * from the caller.
    */
   readonly listMergeRequestCommits: Handler<ListMergeRequestCommitsRequest, ListMergeRequestCommitsResponse, Principal>;
 
@@ -1684,8 +1687,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the
+   * caller.
    */
   readonly listDraftNotes: Handler<ListDraftNotesRequest, ListDraftNotesResponse, Principal>;
 
@@ -1699,9 +1703,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 201 with the draft note.
    *
-   * **Errors:** 400 when `note` or a part of `position` is missing or not valid; 401 without a valid credential;
-   * 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the
-   * caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+   * **Errors:** 400 when `note` is missing, or an attribute, such as `position`, is not valid; 401 without a valid
+   * credential; 403 when the token may not write here; 404 when the project or the merge request is missing or
+   * hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
   readonly createDraftNote: Handler<CreateDraftNoteRequest, CreateDraftNoteResponse, Principal>;
 
@@ -1715,9 +1719,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the draft note.
    *
-   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
-   * read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
-   * else's.
+   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+   * when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the
+   * draft is somebody else's.
    */
   readonly getDraftNote: Handler<GetDraftNoteRequest, GetDraftNoteResponse, Principal>;
 
@@ -1745,9 +1749,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
-   * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
-   * else's; 405 on the old path of a moved project.
+   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+   * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
+   * draft is somebody else's; 405 on the old path of a moved project.
    */
   readonly deleteDraftNote: Handler<DeleteDraftNoteRequest, DeleteDraftNoteResponse, Principal>;
 
@@ -1761,9 +1765,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not
-   * write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody
-   * else's; 405 on the old path of a moved project.
+   * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403
+   * when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the
+   * draft is somebody else's; 405 on the old path of a moved project.
    */
   readonly publishDraftNote: Handler<PublishDraftNoteRequest, PublishDraftNoteResponse, Principal>;
 
@@ -1793,8 +1797,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the
+   * caller.
    */
   readonly listIssueReactions: Handler<ListIssueReactionsRequest, ListIssueReactionsResponse, Principal>;
 
@@ -1824,8 +1829,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or
+   * hidden from the caller.
    */
   readonly getIssueReaction: Handler<GetIssueReactionRequest, GetIssueReactionResponse, Principal>;
 
@@ -1838,9 +1844,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the
-   * caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction
+   * is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteIssueReaction: Handler<DeleteIssueReactionRequest, DeleteIssueReactionResponse, Principal>;
 
@@ -1855,9 +1861,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden
+   * from the caller.
    */
   readonly listIssueNoteReactions: Handler<ListIssueNoteReactionsRequest, ListIssueNoteReactionsResponse, Principal>;
 
@@ -1888,8 +1894,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is
+   * missing or hidden from the caller.
    */
   readonly getIssueNoteReaction: Handler<GetIssueNoteReactionRequest, GetIssueNoteReactionResponse, Principal>;
 
@@ -1903,9 +1910,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden
-   * from the caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the
+   * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteIssueNoteReaction: Handler<DeleteIssueNoteReactionRequest, DeleteIssueNoteReactionResponse, Principal>;
 
@@ -1920,9 +1927,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden
+   * from the caller.
    */
   readonly listMergeRequestReactions: Handler<ListMergeRequestReactionsRequest, ListMergeRequestReactionsResponse, Principal>;
 
@@ -1953,8 +1960,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing
+   * or hidden from the caller.
    */
   readonly getMergeRequestReaction: Handler<GetMergeRequestReactionRequest, GetMergeRequestReactionResponse, Principal>;
 
@@ -1968,9 +1976,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from
-   * the caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the
+   * reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteMergeRequestReaction: Handler<DeleteMergeRequestReactionRequest, DeleteMergeRequestReactionResponse, Principal>;
 
@@ -1986,9 +1994,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from
-   * the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or
+   * hidden from the caller.
    */
   readonly listMergeRequestNoteReactions: Handler<ListMergeRequestNoteReactionsRequest, ListMergeRequestNoteReactionsResponse, Principal>;
 
@@ -2020,9 +2028,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction
+   * is missing or hidden from the caller.
    */
   readonly getMergeRequestNoteReaction: Handler<GetMergeRequestNoteReactionRequest, GetMergeRequestNoteReactionResponse, Principal>;
 
@@ -2036,9 +2044,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the merge request, the note or the reaction is missing or
-   * hidden from the caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note
+   * or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteMergeRequestNoteReaction: Handler<DeleteMergeRequestNoteReactionRequest, DeleteMergeRequestNoteReactionResponse, Principal>;
 
@@ -2053,8 +2061,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the
+   * caller.
    */
   readonly listSnippetReactions: Handler<ListSnippetReactionsRequest, ListSnippetReactionsResponse, Principal>;
 
@@ -2084,8 +2093,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or
+   * hidden from the caller.
    */
   readonly getSnippetReaction: Handler<GetSnippetReactionRequest, GetSnippetReactionResponse, Principal>;
 
@@ -2098,9 +2108,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the
-   * caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction
+   * is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteSnippetReaction: Handler<DeleteSnippetReactionRequest, DeleteSnippetReactionResponse, Principal>;
 
@@ -2115,9 +2125,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to
    * the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden
+   * from the caller.
    */
   readonly listSnippetNoteReactions: Handler<ListSnippetNoteReactionsRequest, ListSnippetNoteReactionsResponse, Principal>;
 
@@ -2148,9 +2158,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the reaction.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may
-   * not read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the
-   * caller.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is
+   * missing or hidden from the caller.
    */
   readonly getSnippetNoteReaction: Handler<GetSnippetNoteReactionRequest, GetSnippetNoteReactionResponse, Principal>;
 
@@ -2164,9 +2174,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when
-   * the token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden
-   * from the caller; 405 on the old path of a moved project.
+   * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential,
+   * and for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or
+   * the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
    */
   readonly deleteSnippetNoteReaction: Handler<DeleteSnippetNoteReactionRequest, DeleteSnippetNoteReactionResponse, Principal>;
 
@@ -2181,9 +2191,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or
-   * the flag is off.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the
+   * caller, or the flag is off.
    */
   readonly listGroupApprovalRules: Handler<ListGroupApprovalRulesRequest, ListGroupApprovalRulesResponse, Principal>;
 
@@ -2259,8 +2269,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 404 when the project is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
    */
   readonly listProjectApprovalRules: Handler<ListProjectApprovalRulesRequest, ListProjectApprovalRulesResponse, Principal>;
 
@@ -2304,9 +2314,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403
-   * when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address
-   * that is too long.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not
+   * valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for
+   * an address that is too long.
    */
   readonly listBranches: Handler<ListBranchesRequest, ListBranchesResponse, Principal>;
 
@@ -2366,9 +2376,9 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 204 without a body.
    *
-   * **Errors:** 400 when the token was revoked before; 401 without a valid credential, and when the token to revoke
-   * is missing or out of reach; 403 when the token may not write here; 404 when there is no such token;
-   * administrators only are told so.
+   * **Errors:** 400 when `id` is no number or the token was revoked before; 401 without a valid credential, and
+   * when the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is
+   * no such token; administrators only are told so.
    */
   readonly revokePersonalAccessToken: Handler<RevokePersonalAccessTokenRequest, RevokePersonalAccessTokenResponse, Principal>;
 
@@ -2395,8 +2405,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and
    * `per_page`, both arrays at once.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here.
    */
   readonly listPersonalAccessTokenAssociations: Handler<ListPersonalAccessTokenAssociationsRequest, ListPersonalAccessTokenAssociationsResponse, Principal>;
 
@@ -2412,10 +2422,10 @@ export interface Handlers<Principal = unknown> {
    *
    * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
    *
-   * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and
-   * when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself;
-   * 404 when there is no such token; administrators only are told so; 405 when the token is no personal access
-   * token; 415 for a body that is neither JSON nor a form.
+   * **Errors:** 400 when `id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without a
+   * valid credential, and when the token to rotate is missing, expired, revoked or out of reach; 403 when a token
+   * may not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is
+   * no personal access token; 415 for a body that is neither JSON nor a form.
    */
   readonly rotatePersonalAccessToken: Handler<RotatePersonalAccessTokenRequest, RotatePersonalAccessTokenResponse, Principal>;
 
@@ -2805,8 +2815,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 for everyone else, and when the token may not do this.
    */
   readonly listSystemHooks: Handler<ListSystemHooksRequest, ListSystemHooksResponse, Principal>;
 
@@ -2921,8 +2931,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the
+   * caller.
    */
   readonly listGroupHooks: Handler<ListGroupHooksRequest, ListGroupHooksResponse, Principal>;
 
@@ -3010,8 +3021,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for
-   * everyone else, and when the token may not do this.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 for everyone else, and when the token may not do this.
    */
   readonly listDeployKeys: Handler<ListDeployKeysRequest, ListDeployKeysResponse, Principal>;
 
@@ -3039,8 +3050,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
-   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
+   * caller.
    */
   readonly listProjectDeployKeys: Handler<ListProjectDeployKeysRequest, ListProjectDeployKeysResponse, Principal>;
 
@@ -3114,8 +3126,8 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the
    * other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
-   * token may not read here; 404 when there is no such user.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 when the token may not read here; 404 when there is no such user.
    */
   readonly listUserProjectDeployKeys: Handler<ListUserProjectDeployKeysRequest, ListUserProjectDeployKeysResponse, Principal>;
 
@@ -3129,8 +3141,9 @@ export interface Handlers<Principal = unknown> {
    * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It
    * pages by `page` and `per_page`; `Link` leads to the other pages.
    *
-   * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below
-   * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+   * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
+   * 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the
+   * caller.
    */
   readonly listTriggers: Handler<ListTriggersRequest, ListTriggersResponse, Principal>;
 

@@ -12,6 +12,7 @@ import type {
   MergeRequestReviewer,
   ResourceId,
   SimpleMergeRequest,
+  TextOrAnyOrNone,
   UpdateMergeRequestBody,
   UserIdsOrAnyOrNone,
 } from '../models/index.ts';
@@ -55,11 +56,11 @@ export interface ListMergeRequestsRequest {
      * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
      * with one; these words are read in any case.
      */
-    readonly labels?: string;
+    readonly labels?: TextOrAnyOrNone;
     /** Title of the milestone; `None` or `Any`. */
-    readonly milestone?: string;
+    readonly milestone?: TextOrAnyOrNone;
     /** To which the caller reacted with this emoji; `None` or `Any`. */
-    readonly my_reaction_emoji?: string;
+    readonly my_reaction_emoji?: TextOrAnyOrNone;
     /** Merged by this user. Not together with `merge_user_username`. */
     readonly merge_user_id?: number;
     /** Merged by this user. Not together with `merge_user_id`. */
@@ -246,11 +247,11 @@ export interface ListProjectMergeRequestsRequest {
      * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those
      * with one; these words are read in any case.
      */
-    readonly labels?: string;
+    readonly labels?: TextOrAnyOrNone;
     /** Title of the milestone; `None` or `Any`. */
-    readonly milestone?: string;
+    readonly milestone?: TextOrAnyOrNone;
     /** To which the caller reacted with this emoji; `None` or `Any`. */
-    readonly my_reaction_emoji?: string;
+    readonly my_reaction_emoji?: TextOrAnyOrNone;
     /** Merged by this user. Not together with `merge_user_username`. */
     readonly merge_user_id?: number;
     /** Merged by this user. Not together with `merge_user_id`. */
@@ -1204,7 +1205,7 @@ export type ListMergeRequestCommitsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

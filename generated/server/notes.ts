@@ -331,7 +331,7 @@ export type GetIssueNoteResponse =
       readonly body?: undefined;
     }
   | {
-      /** `note_id` is no number. */
+      /** `issue_iid` or `note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -429,7 +429,7 @@ export type UpdateIssueNoteResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** Nothing was sent or the text is empty or too long. */
+      /** Nothing was sent or an attribute, such as an empty `body`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -546,7 +546,7 @@ export type DeleteIssueNoteResponse =
       readonly body?: undefined;
     }
   | {
-      /** `note_id` is no number. */
+      /** `issue_iid` or `note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -945,7 +945,7 @@ export type GetSnippetNoteResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `note_id` is no number. */
+      /** `snippet_id` or `note_id` is no number. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1345,7 +1345,7 @@ export type ListMergeRequestDiscussionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

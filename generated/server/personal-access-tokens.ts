@@ -82,7 +82,7 @@ export type ListPersonalAccessTokensResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** No valid credential was sent, or somebody else's tokens were asked for. */
+      /** No valid credential was sent, or the tokens of somebody else are asked for. */
       readonly status: 401;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -249,7 +249,7 @@ export type RevokePersonalAccessTokenResponse =
       readonly body?: undefined;
     }
   | {
-      /** The token was revoked before. */
+      /** `id` is no number or the token was revoked before. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -427,7 +427,7 @@ export type ListPersonalAccessTokenAssociationsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -511,7 +511,7 @@ export type RotatePersonalAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** `expires_at` is not valid or more than a year ahead. */
+      /** `id` is no number, or `expires_at` is not valid or more than a year ahead. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -521,7 +521,7 @@ export type RotatePersonalAccessTokenResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The calling token is not valid, or the token does not exist or is out of reach. */
+      /** The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach. */
       readonly status: 401;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

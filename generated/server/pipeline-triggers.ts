@@ -70,7 +70,7 @@ export type ListTriggersResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -656,7 +656,7 @@ export type TriggerPipelineResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project has a new path. */
+      /** The path is the old one of a moved project. */
       readonly status: 405;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -64,7 +64,7 @@ export type ListIssueReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -290,7 +290,7 @@ export type GetIssueReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -384,7 +384,7 @@ export type DeleteIssueReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -522,7 +522,7 @@ export type ListIssueNoteReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -754,7 +754,7 @@ export type GetIssueNoteReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -853,7 +853,7 @@ export type DeleteIssueNoteReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -989,7 +989,7 @@ export type ListMergeRequestReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1218,7 +1218,7 @@ export type GetMergeRequestReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1315,7 +1315,7 @@ export type DeleteMergeRequestReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1456,7 +1456,7 @@ export type ListMergeRequestNoteReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1692,7 +1692,7 @@ export type GetMergeRequestNoteReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1791,7 +1791,7 @@ export type DeleteMergeRequestNoteReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1927,7 +1927,7 @@ export type ListSnippetReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2153,7 +2153,7 @@ export type GetSnippetReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2247,7 +2247,7 @@ export type DeleteSnippetReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2385,7 +2385,7 @@ export type ListSnippetNoteReactionsResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2618,7 +2618,7 @@ export type GetSnippetNoteReactionResponse =
       readonly contentType?: 'text/plain';
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -2717,7 +2717,7 @@ export type DeleteSnippetNoteReactionResponse =
       readonly body?: undefined;
     }
   | {
-      /** `award_id` is no number. */
+      /** A number in the path, such as `award_id`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

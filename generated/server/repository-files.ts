@@ -325,7 +325,10 @@ export type CreateFileResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /**
+       * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`) or the
+       * branch was moved by a push during the edit; then nothing was changed.
+       */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -444,7 +447,10 @@ export type UpdateFileResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /**
+       * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the
+       * content is the same or the branch was moved by a push during the edit; then nothing was changed.
+       */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -572,7 +578,10 @@ export type DeleteFileResponse =
       readonly body?: undefined;
     }
   | {
-      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /**
+       * An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the
+       * file is missing or the branch was moved by a push during the edit; then nothing was changed.
+       */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -1182,7 +1191,7 @@ export type HeadFileBlameResponse =
       readonly body?: undefined;
     }
   | {
-      /** `ref` is missing. */
+      /** `ref` or `range[end]` is missing or a parameter is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

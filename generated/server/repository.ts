@@ -90,7 +90,7 @@ export type ListRepositoryTreeResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project, the ref or the folder does not exist or the caller cannot see it; also an empty repository. */
+      /** The project, the ref or the folder does not exist or the caller cannot see it, or the repository is empty. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -462,7 +462,7 @@ export type DownloadRepositoryArchiveResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the ref is missing or hidden from the caller. */
+      /** The project, the ref or the path is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */
@@ -612,7 +612,7 @@ export type DownloadRepositoryArchiveAsResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** The project or the ref is missing or hidden from the caller. */
+      /** The project, the ref or the path is missing or hidden from the caller. */
       readonly status: 404;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

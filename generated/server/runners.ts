@@ -940,7 +940,7 @@ export interface ListRunnerJobsRequest {
       | 'manual'
       | 'scheduled';
     /** What to sort by. */
-    readonly order_by?: 'id';
+    readonly order_by: 'id';
     /** Direction. */
     readonly sort: 'asc' | 'desc';
     /** Of this machine of the runner. */

@@ -136,7 +136,7 @@ export type ListUsersResponse =
       readonly contentType?: 'application/json';
     }
   | {
-      /** `page` or `per_page` is not a number above 0. */
+      /** A parameter, such as `page` or `per_page`, is not valid. */
       readonly status: 400;
       readonly headers?: {
         /** Names this exchange in the logs of the service. */

@@ -385,7 +385,7 @@ export interface paths {
      *
      * **Answer:** 200 with the note.
      *
-     * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
+     * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
      */
     get: operations["getIssueNote"];
     /**
@@ -397,7 +397,7 @@ export interface paths {
      *
      * **Answer:** 200 with the changed note.
      *
-     * **Errors:** 400 when nothing was sent or the text is empty or too long; 401 without a valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+     * **Errors:** 400 when nothing was sent or an attribute, such as an empty `body`, is not valid; 401 without a valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     put: operations["updateIssueNote"];
     post?: never;
@@ -410,7 +410,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `note_id` is no number; 401 without a valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
+     * **Errors:** 400 when `issue_iid` or `note_id` is no number; 401 without a valid credential; 403 when the note is somebody else's or the token may not write; 404 when the project, the issue or the note is missing or hidden from the caller; 405 on the old path of a moved project; 412 when it changed after `If-Unmodified-Since`.
      */
     delete: operations["deleteIssueNote"];
     options?: never;
@@ -486,7 +486,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when the token was revoked before; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not write; 404 when the group or the token is missing, or the token is that of another group.
+     * **Errors:** 400 when `token_id` is no number or the token was revoked before; 401 without a valid credential; 403 for others than owners and administrators, and when the token may not write; 404 when the group or the token is missing, or the token is that of another group.
      */
     delete: operations["revokeGroupAccessToken"];
     options?: never;
@@ -512,7 +512,7 @@ export interface paths {
      *
      * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
      *
-     * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one; 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the token is not that of a group; 415 for a body that is neither JSON nor a form.
+     * **Errors:** 400 when `token_id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one; 403 when a token may not rotate itself; 404 when the group is missing or hidden from the caller; 405 when the token is not that of a group; 415 for a body that is neither JSON nor a form.
      */
     post: operations["rotateGroupAccessToken"];
     delete?: never;
@@ -537,7 +537,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of entries, folders first, then by name. It pages by keyset only: while there is more, `Link` has `rel="next"` that carries `page_token`; `page` is ignored.
      *
-     * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden from the caller; 414 for an address that is too long.
+     * **Errors:** 400 when a parameter, such as `recursive` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the folder is missing or hidden from the caller, or the repository is empty; 414 for an address that is too long.
      */
     get: operations["listRepositoryTree"];
     put?: never;
@@ -711,7 +711,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of users, sorted by `order_by` (`id` when missing) and `sort` (`desc`). It pages by `page` and `per_page`, or by keyset with `pagination=keyset`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here; 405 when `page` reaches beyond 50,000 rows; 414 for an address that is too long.
      */
     get: operations["listUsers"];
     put?: never;
@@ -886,7 +886,7 @@ export interface paths {
      *
      * **Answer:** 201 with the issue in its new project.
      *
-     * **Errors:** 400 when both projects are the same, the caller may not move the issue or `to_project_id` is missing; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+     * **Errors:** 400 when both projects are the same, the caller may not move the issue, or an attribute is missing or not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["moveIssue"];
     delete?: never;
@@ -913,7 +913,7 @@ export interface paths {
      *
      * **Answer:** 201 with the copy.
      *
-     * **Errors:** 400 when the caller may not copy the issue; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+     * **Errors:** 400 when the caller may not copy the issue, or an attribute is missing or not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the issue is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["cloneIssue"];
     delete?: never;
@@ -1177,7 +1177,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of commits, newest first, as a plain array. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listMergeRequestCommits"];
     put?: never;
@@ -1242,7 +1242,7 @@ export interface paths {
      *
      * **Answer:** 200 with the note.
      *
-     * **Errors:** 400 when `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
+     * **Errors:** 400 when `snippet_id` or `note_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
      */
     get: operations["getSnippetNote"];
     put?: never;
@@ -1307,7 +1307,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of discussions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listMergeRequestDiscussions"];
     put?: never;
@@ -1388,7 +1388,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of draft notes, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listDraftNotes"];
     put?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
      *
      * **Answer:** 201 with the draft note.
      *
-     * **Errors:** 400 when `note` or a part of `position` is missing or not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
+     * **Errors:** 400 when `note` is missing, or an attribute, such as `position`, is not valid; 401 without a valid credential; 403 when the token may not write here; 404 when the project or the merge request is missing or hidden from the caller; 405 on the old path of a moved project; 415 for a body that is neither JSON nor a form.
      */
     post: operations["createDraftNote"];
     delete?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
      *
      * **Answer:** 200 with the draft note.
      *
-     * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's.
+     * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not read here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's.
      */
     get: operations["getDraftNote"];
     /**
@@ -1451,7 +1451,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project.
+     * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project.
      */
     delete: operations["deleteDraftNote"];
     options?: never;
@@ -1476,7 +1476,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project.
+     * **Errors:** 400 when `merge_request_iid` or `draft_note_id` is no number; 401 without a valid credential; 403 when the token may not write here; 404 when the project, the merge request or the draft note is missing, or the draft is somebody else's; 405 on the old path of a moved project.
      */
     put: operations["publishDraftNote"];
     post?: never;
@@ -1529,7 +1529,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the issue is missing or hidden from the caller.
      */
     get: operations["listIssueReactions"];
     put?: never;
@@ -1567,7 +1567,7 @@ export interface paths {
      *
      * **Answer:** 200 with the reaction.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the reaction is missing or hidden from the caller.
      */
     get: operations["getIssueReaction"];
     put?: never;
@@ -1581,7 +1581,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the issue or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteIssueReaction"];
     options?: never;
@@ -1605,7 +1605,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue or the note is missing or hidden from the caller.
      */
     get: operations["listIssueNoteReactions"];
     put?: never;
@@ -1643,7 +1643,7 @@ export interface paths {
      *
      * **Answer:** 200 with the reaction.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller.
      */
     get: operations["getIssueNoteReaction"];
     put?: never;
@@ -1657,7 +1657,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the issue, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteIssueNoteReaction"];
     options?: never;
@@ -1681,7 +1681,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
      */
     get: operations["listMergeRequestReactions"];
     put?: never;
@@ -1719,7 +1719,7 @@ export interface paths {
      *
      * **Answer:** 200 with the reaction.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request or the reaction is missing or hidden from the caller.
      */
     get: operations["getMergeRequestReaction"];
     put?: never;
@@ -1733,7 +1733,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteMergeRequestReaction"];
     options?: never;
@@ -1757,7 +1757,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from the caller.
      */
     get: operations["listMergeRequestNoteReactions"];
     put?: never;
@@ -1795,7 +1795,7 @@ export interface paths {
      *
      * **Answer:** 200 with the reaction.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the caller.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the caller.
      */
     get: operations["getMergeRequestNoteReaction"];
     put?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteMergeRequestNoteReaction"];
     options?: never;
@@ -1833,7 +1833,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the snippet is missing or hidden from the caller.
      */
     get: operations["listSnippetReactions"];
     put?: never;
@@ -1871,7 +1871,7 @@ export interface paths {
      *
      * **Answer:** 200 with the reaction.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the reaction is missing or hidden from the caller.
      */
     get: operations["getSnippetReaction"];
     put?: never;
@@ -1885,7 +1885,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the snippet or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteSnippetReaction"];
     options?: never;
@@ -1909,7 +1909,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of reactions, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the caller.
      */
     get: operations["listSnippetNoteReactions"];
     put?: never;
@@ -1947,7 +1947,7 @@ export interface paths {
      *
      * **Answer:** 200 with the reaction.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller.
      */
     get: operations["getSnippetNoteReaction"];
     put?: never;
@@ -1961,7 +1961,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when `award_id` is no number; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
+     * **Errors:** 400 when a number in the path, such as `award_id`, is not valid; 401 without a valid credential, and for everyone else; 403 when the token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden from the caller; 405 on the old path of a moved project.
      */
     delete: operations["deleteSnippetNoteReaction"];
     options?: never;
@@ -1985,7 +1985,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or the flag is off.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller, or the flag is off.
      */
     get: operations["listGroupApprovalRules"];
     put?: never;
@@ -2088,7 +2088,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of rules, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
      */
     get: operations["listProjectApprovalRules"];
     put?: never;
@@ -2207,7 +2207,7 @@ export interface paths {
      *
      * **Answer:** 200 with the bytes of a `tar.gz`; `Content-Disposition` names the file.
      *
-     * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
+     * **Errors:** 400 when a parameter, such as `include_lfs_blobs`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
      */
     get: operations["downloadRepositoryArchive"];
     put?: never;
@@ -2234,7 +2234,7 @@ export interface paths {
      *
      * **Answer:** 200 with the bytes; `Content-Disposition` names the file.
      *
-     * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429 when the limit of the instance is reached.
+     * **Errors:** 400 when there is no such format or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the path is missing or hidden from the caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429 when the limit of the instance is reached.
      */
     get: operations["downloadRepositoryArchiveAs"];
     put?: never;
@@ -2342,7 +2342,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of branches, by name. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address that is too long.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an address that is too long.
      */
     get: operations["listBranches"];
     put?: never;
@@ -2477,7 +2477,7 @@ export interface paths {
      *
      * **Answer:** 200 with the facts in `X-Service-*` headers and no body.
      *
-     * **Errors:** 400 when `ref` is missing; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
+     * **Errors:** 400 when `ref` or `range[end]` is missing or a parameter is not valid; 401 for a credential that is not valid; 403 when the token may not read here; 404 when the project, the ref or the file is missing or hidden from the caller; 414 for an address that is too long.
      */
     head: operations["headFileBlame"];
     patch?: never;
@@ -2540,7 +2540,7 @@ export interface paths {
      *
      * **Answer:** 204 without a body.
      *
-     * **Errors:** 400 when the token was revoked before; 401 without a valid credential, and when the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is no such token; administrators only are told so.
+     * **Errors:** 400 when `id` is no number or the token was revoked before; 401 without a valid credential, and when the token to revoke is missing or out of reach; 403 when the token may not write here; 404 when there is no such token; administrators only are told so.
      */
     delete: operations["revokePersonalAccessToken"];
     options?: never;
@@ -2591,7 +2591,7 @@ export interface paths {
      *
      * **Answer:** 200 with one object of two arrays, `groups` and `projects`, by id. It pages by `page` and `per_page`, both arrays at once.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here.
      */
     get: operations["listPersonalAccessTokenAssociations"];
     put?: never;
@@ -2620,7 +2620,7 @@ export interface paths {
      *
      * **Answer:** 200 with the new token and its secret. It lives one week unless `expires_at` says otherwise.
      *
-     * **Errors:** 400 when `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is no personal access token; 415 for a body that is neither JSON nor a form.
+     * **Errors:** 400 when `id` is no number, or `expires_at` is not valid or more than a year ahead; 401 without a valid credential, and when the token to rotate is missing, expired, revoked or out of reach; 403 when a token may not rotate itself; 404 when there is no such token; administrators only are told so; 405 when the token is no personal access token; 415 for a body that is neither JSON nor a form.
      */
     post: operations["rotatePersonalAccessToken"];
     delete?: never;
@@ -3221,7 +3221,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
      */
     get: operations["listSystemHooks"];
     put?: never;
@@ -3357,7 +3357,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of hooks, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden from the caller.
      */
     get: operations["listGroupHooks"];
     put?: never;
@@ -3471,7 +3471,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this.
      */
     get: operations["listDeployKeys"];
     put?: never;
@@ -3509,7 +3509,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
      */
     get: operations["listProjectDeployKeys"];
     put?: never;
@@ -3596,7 +3596,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of keys, oldest first. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the token may not read here; 404 when there is no such user.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 when the token may not read here; 404 when there is no such user.
      */
     get: operations["listUserProjectDeployKeys"];
     put?: never;
@@ -3623,7 +3623,7 @@ export interface paths {
      *
      * **Answer:** 200 with an array of trigger tokens, oldest first; secrets of others are cut to four characters. It pages by `page` and `per_page`; `Link` leads to the other pages.
      *
-     * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
+     * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential; 403 below Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller.
      */
     get: operations["listTriggers"];
     put?: never;
@@ -3812,7 +3812,11 @@ export interface components {
      * What runs at this address.
      */
     Version: {
-      /** Version of the service, for example `17.5.0`. */
+      /**
+       * Version of the service, for example `17.5.0`.
+       *
+       * @example 17.5.0
+       */
       version: string;
       /** Short id of the source revision. */
       revision: string;
@@ -3833,9 +3837,18 @@ export interface components {
      * What went wrong. Most failures carry `message`; parameter checks and credential problems carry `error`. Further members are allowed.
      */
     Error: ({
-      /** A text such as `404 Project Not Found`, a list of texts, or texts by field. */
+      /**
+       * A text such as `404 Project Not Found`, a list of texts, or texts by field.
+       *
+       * @example 404 Project Not Found
+       */
       message?: string | string[] | components["schemas"]["ValidationMessages"];
-      /** A short text: which parameter is wrong and how, or the name of a credential problem such as `invalid_token`. */
+      /**
+       * A short text: which parameter is wrong and how, or the name of a credential problem such as `invalid_token`.
+       *
+       * @example invalid_token
+       * @example insufficient_scope
+       */
       error?: string;
       /** One sentence about a credential problem. */
       error_description?: string;
@@ -3864,7 +3877,12 @@ export interface components {
       name: string;
       /** Unique login name. */
       username: string;
-      /** State of the account, for example `active` or `blocked`. */
+      /**
+       * State of the account, for example `active` or `blocked`.
+       *
+       * @example active
+       * @example blocked
+       */
       state: string;
       /** Whether password sign-in is locked after failed attempts. */
       locked?: boolean | null;
@@ -4038,18 +4056,32 @@ export interface components {
       created_at: string;
     };
     /**
+     * Feature access
+     *
+     * Who can use a feature. `disabled` nobody, `private` members, `enabled` everyone who sees the project or group. Instances may know more words.
+     */
+    FeatureAccess: "enabled" | "private" | "disabled" | string;
+    /**
      * Container expiration policy
      *
      * How old container images are removed.
      */
     ContainerExpirationPolicy: {
-      /** How often it runs, for example `1d`. */
+      /**
+       * How often it runs, for example `1d`.
+       *
+       * @example 1d
+       */
       cadence: string;
       /** Whether it runs at all. */
       enabled: boolean | null;
       /** How many tags of a name to keep. */
       keep_n: number | null;
-      /** Age from which tags go, for example `90d`. */
+      /**
+       * Age from which tags go, for example `90d`.
+       *
+       * @example 90d
+       */
       older_than: string | null;
       /** Tags to remove. */
       name_regex: string | null;
@@ -4076,13 +4108,8 @@ export interface components {
       name: string;
       /** Last segment of the full path. */
       path: string;
-      /**
-       * `group` or `user`.
-       *
-       * @example group
-       * @example user
-       */
-      kind: string;
+      /** What the namespace is. */
+      kind: "group" | "user" | string;
       /** Path with those of the groups above. */
       full_path: string;
       /** Address of the picture. */
@@ -4190,7 +4217,11 @@ export interface components {
      * The licence found in the repository.
      */
     License: {
-      /** Short identifier, for example `mit`. */
+      /**
+       * Short identifier, for example `mit`.
+       *
+       * @example mit
+       */
       key: string;
       /** Full name. */
       name: string;
@@ -4221,8 +4252,8 @@ export interface components {
       name: string;
       /** Last segment of the full path. */
       path: string;
-      /** `group` or `user`. */
-      kind: string;
+      /** What the namespace is. */
+      kind: "group" | "user" | string;
       /** Path with those of the groups above. */
       full_path: string;
       /** Id of the group above; null at the top. */
@@ -4277,22 +4308,10 @@ export interface components {
        * @deprecated
        */
       container_registry_enabled?: boolean | null;
-      /**
-       * Who can use the container registry: `disabled`, `private` or `enabled`; other words are possible.
-       *
-       * @example enabled
-       * @example private
-       * @example disabled
-       */
-      container_registry_access_level?: string;
-      /**
-       * Who can use security and compliance: `disabled`, `private` or `enabled`; other words are possible.
-       *
-       * @example enabled
-       * @example private
-       * @example disabled
-       */
-      security_and_compliance_access_level?: string;
+      /** Who can use the container registry. */
+      container_registry_access_level?: components["schemas"]["FeatureAccess"];
+      /** Who can use security and compliance. */
+      security_and_compliance_access_level?: components["schemas"]["FeatureAccess"];
       /** How old images are cleaned up. */
       container_expiration_policy?: components["schemas"]["ContainerExpirationPolicy"] | null;
       /**
@@ -4308,7 +4327,12 @@ export interface components {
       import_url?: string | null;
       /** Kind of the import. */
       import_type?: string | null;
-      /** State of the import, for example `none` or `finished`. */
+      /**
+       * State of the import, for example `none` or `finished`.
+       *
+       * @example none
+       * @example finished
+       */
       import_status?: string;
       /** Why the import failed. */
       import_error?: string | null;
@@ -4357,21 +4381,17 @@ export interface components {
       printing_merge_requests_link_enabled?: boolean | null;
       /** Whether users may ask for access. */
       request_access_enabled?: boolean | null;
-      /**
-       * How merge requests are merged: `merge`, `rebase_merge`, `ff`.
-       *
-       * @example merge
-       */
-      merge_method?: string;
-      /**
-       * Whether commits are squashed: `never`, `always`, `default_on`, `default_off`.
-       *
-       * @example default_off
-       */
-      squash_option?: string;
+      /** How merge requests are merged. */
+      merge_method?: "merge" | "rebase_merge" | "ff" | string;
+      /** Whether commits are squashed. */
+      squash_option?: "never" | "always" | "default_on" | "default_off" | string;
       /** Whether the built-in pipeline is used. */
       auto_devops_enabled?: boolean | null;
-      /** How the built-in pipeline deploys, for example `continuous`. */
+      /**
+       * How the built-in pipeline deploys, for example `continuous`.
+       *
+       * @example continuous
+       */
       auto_devops_deploy_strategy?: string;
       /**
        * Approvals a merge request needs. Deprecated: use the approvals operations.
@@ -4605,14 +4625,8 @@ export interface components {
       jobs_enabled?: boolean;
       /** Whether users may ask for access. */
       request_access_enabled?: boolean;
-      /**
-       * Who can use the container registry: `disabled`, `private` or `enabled`; other words are possible.
-       *
-       * @example enabled
-       * @example private
-       * @example disabled
-       */
-      container_registry_access_level?: string;
+      /** Who can use the container registry. */
+      container_registry_access_level?: components["schemas"]["FeatureAccess"];
       /**
        * How merge requests are merged.
        *
@@ -4706,14 +4720,8 @@ export interface components {
       merge_requests_enabled?: boolean;
       /** Whether users may ask for access. */
       request_access_enabled?: boolean;
-      /**
-       * Who can use the container registry.
-       *
-       * @example enabled
-       * @example private
-       * @example disabled
-       */
-      container_registry_access_level?: string;
+      /** Who can use the container registry. */
+      container_registry_access_level?: components["schemas"]["FeatureAccess"];
       /**
        * How merge requests are merged.
        *
@@ -4827,19 +4835,17 @@ export interface components {
       marked_for_deletion_on?: string | null;
       /** Whether projects may not add members. */
       membership_lock?: boolean | null;
-      /**
-       * Who can use the wiki: `disabled`, `private` or `enabled`; other words are possible.
-       *
-       * @example enabled
-       * @example private
-       * @example disabled
-       */
-      wiki_access_level?: string;
+      /** Who can use the wiki. */
+      wiki_access_level?: components["schemas"]["FeatureAccess"];
       /** Whether the assistant may be used. */
       assistant_features_enabled?: boolean | null;
       /** Whether subgroups may not change that. */
       lock_assistant_features_enabled?: boolean | null;
-      /** When the assistant is available, for example `default_on`. */
+      /**
+       * When the assistant is available, for example `default_on`.
+       *
+       * @example default_on
+       */
       assistant_availability?: string;
       /** Whether experimental features may be used. */
       experiment_features_enabled?: boolean | null;
@@ -4849,11 +4855,19 @@ export interface components {
       require_two_factor_authentication?: boolean | null;
       /** Hours until a second factor is enforced. */
       two_factor_grace_period?: number;
-      /** Who may make projects, for example `developer`. */
+      /**
+       * Who may make projects, for example `developer`.
+       *
+       * @example developer
+       */
       project_creation_level?: string;
       /** Whether projects use the built-in pipeline. */
       auto_devops_enabled?: boolean | null;
-      /** Who may make subgroups, for example `maintainer`. */
+      /**
+       * Who may make subgroups, for example `maintainer`.
+       *
+       * @example maintainer
+       */
       subgroup_creation_level?: string;
       /** Whether notification mail is off. */
       emails_disabled?: boolean | null;
@@ -5110,8 +5124,8 @@ export interface components {
     FullGroupCore: {
       /** Registration token for runners. Only administrators and owners see it. */
       runners_token?: string | null;
-      /** How repositories may be reached: `ssh`, `http` or `all`. Only administrators and owners see it. */
-      enabled_git_access_protocol?: string;
+      /** How repositories may be reached. Only administrators and owners see it. */
+      enabled_git_access_protocol?: "ssh" | "http" | "all" | string;
       /** Groups it is shared with. */
       shared_with_groups?: components["schemas"]["GroupShare"][];
       /** Whether sharing is limited to this hierarchy. Top-level groups only. */
@@ -5176,6 +5190,12 @@ export interface components {
      */
     IdOrAnyOrNone: number | components["schemas"]["AnyOrNone"];
     /**
+     * Health status
+     *
+     * How an issue goes. Instances may know more words.
+     */
+    HealthStatus: "on_track" | "needs_attention" | "at_risk" | string;
+    /**
      * Issue type
      *
      * Kind of the issue.
@@ -5183,6 +5203,12 @@ export interface components {
      * @enum {string}
      */
     IssueType: "issue" | "incident" | "test_case" | "task";
+    /**
+     * Text, Any or None
+     *
+     * A text, or `None` for no value, or `Any` for some value.
+     */
+    TextOrAnyOrNone: components["schemas"]["AnyOrNone"] | string;
     /**
      * Number, Any or None
      *
@@ -5258,7 +5284,12 @@ export interface components {
       name: string;
       /** Unique login name. */
       username: string;
-      /** State of the account, for example `active` or `blocked`. */
+      /**
+       * State of the account, for example `active` or `blocked`.
+       *
+       * @example active
+       * @example blocked
+       */
       state: string;
       /** Whether password sign-in is locked after failed attempts. */
       locked?: boolean | null;
@@ -5291,8 +5322,8 @@ export interface components {
       title: string;
       /** Text. */
       description: string | null;
-      /** `active` or `closed`. */
-      state: string;
+      /** State of the milestone. */
+      state: "active" | "closed" | string;
       /**
        * When it was made.
        *
@@ -5363,11 +5394,19 @@ export interface components {
      * Ways to write a link to it.
      */
     References: {
-      /** Inside its own project or group, for example `#1`. */
+      /**
+       * Inside its own project or group, for example `#1`.
+       *
+       * @example #1
+       */
       short: string;
       /** As seen from the project or group of the request. */
       relative: string;
-      /** With the full path, for example `acme/app#1`. */
+      /**
+       * With the full path, for example `acme/app#1`.
+       *
+       * @example acme/app#1
+       */
       full: string;
     };
     /**
@@ -5384,7 +5423,11 @@ export interface components {
       time_estimate: number;
       /** Time spent, in seconds. */
       total_time_spent: number;
-      /** Estimate in words, for example `2h`. */
+      /**
+       * Estimate in words, for example `2h`.
+       *
+       * @example 2h
+       */
       human_time_estimate: string | null;
       /** Time spent in words. */
       human_total_time_spent: string | null;
@@ -5606,7 +5649,11 @@ export interface components {
       due_date: string | null;
       /** Whether it came from another system. */
       imported: boolean;
-      /** Where it came from; `none` when it did not. */
+      /**
+       * Where it came from; `none` when it did not.
+       *
+       * @example none
+       */
       imported_from: string;
       /**
        * Address of its page.
@@ -5625,7 +5672,12 @@ export interface components {
       confidential: boolean | null;
       /** Whether only members may comment. */
       discussion_locked: boolean | null;
-      /** Severity of an incident, for example `UNKNOWN` or `CRITICAL`. */
+      /**
+       * Severity of an incident, for example `UNKNOWN` or `CRITICAL`.
+       *
+       * @example UNKNOWN
+       * @example CRITICAL
+       */
       severity: string;
       _links: components["schemas"]["IssueLinks"];
       /**
@@ -5644,8 +5696,8 @@ export interface components {
       epic_iid?: number | null;
       /** The iteration the issue is planned for. */
       iteration?: components["schemas"]["Iteration"] | null;
-      /** How it goes: `on_track`, `needs_attention` or `at_risk`. */
-      health_status?: string | null;
+      /** How it goes. */
+      health_status?: components["schemas"]["HealthStatus"] | null;
     };
     /**
      * Create issue body
@@ -5799,7 +5851,12 @@ export interface components {
       name: string;
       /** Unique login name. */
       username: string;
-      /** State of the account, for example `active` or `blocked`. */
+      /**
+       * State of the account, for example `active` or `blocked`.
+       *
+       * @example active
+       * @example blocked
+       */
       state: string;
       /** Whether password sign-in is locked after failed attempts. */
       locked?: boolean | null;
@@ -5853,8 +5910,8 @@ export interface components {
       system: boolean | null;
       /** Id of what it is written on. */
       noteable_id: number;
-      /** What it is written on, for example `Issue`. */
-      noteable_type: string;
+      /** Kind of what it is written on. */
+      noteable_type: "Issue" | "MergeRequest" | "Snippet" | string;
       /** Id of the project. */
       project_id: number | null;
       /** Number of what it is written on. */
@@ -5871,7 +5928,11 @@ export interface components {
       internal: boolean | null;
       /** Whether it came from another system. */
       imported: boolean;
-      /** Where it came from; `none` when it did not. */
+      /**
+       * Where it came from; `none` when it did not.
+       *
+       * @example none
+       */
       imported_from: string;
     };
     /**
@@ -6077,6 +6138,9 @@ export interface components {
        * Six octal digits, for example `100644`, `100755`, `040000`.
        *
        * @pattern ^[0-7]{6}$
+       * @example 100644
+       * @example 100755
+       * @example 040000
        */
       mode: string;
     };
@@ -6420,7 +6484,7 @@ export interface components {
        */
       start_branch?: string;
       /**
-       * Commit the new branch starts from.
+       * Commit the new branch starts from, in place of `start_branch`.
        *
        * @minLength 7
        */
@@ -6799,7 +6863,11 @@ export interface components {
       closed_at: string | null;
       /** Whether it came from another system. */
       imported: boolean;
-      /** Where it came from; `none` when it did not. */
+      /**
+       * Where it came from; `none` when it did not.
+       *
+       * @example none
+       */
       imported_from: string;
       labels: components["schemas"]["Labels"];
       /**
@@ -6887,7 +6955,11 @@ export interface components {
        * @maxLength 1048576
        */
       description?: string;
-      /** Colour, for example `#1068bf`. Only while the flag `epic_color_highlight` is on, which is off by default. */
+      /**
+       * Colour, for example `#1068bf`. Only while the flag `epic_color_highlight` is on, which is off by default.
+       *
+       * @example #1068bf
+       */
       color?: string;
       /** Whether only members see it. */
       confidential?: boolean;
@@ -7007,7 +7079,11 @@ export interface components {
       state: components["schemas"]["MergeRequestState"];
       /** Whether it came from another system. */
       imported: boolean;
-      /** Where it came from; `none` when it did not. */
+      /**
+       * Where it came from; `none` when it did not.
+       *
+       * @example none
+       */
       imported_from: string;
       /**
        * Who merged it. Deprecated: use `merge_user`.
@@ -7267,7 +7343,11 @@ export interface components {
       allow_maintainer_to_push?: boolean;
       /** Whether to squash the commits; settings of the project may override it. */
       squash?: boolean;
-      /** Not to be merged before this instant. */
+      /**
+       * Not to be merged before this instant.
+       *
+       * @format date-time
+       */
       merge_after?: string;
       /**
        * Branch to merge.
@@ -7365,7 +7445,11 @@ export interface components {
       allow_maintainer_to_push?: boolean;
       /** Whether to squash the commits; settings of the project may override it. */
       squash?: boolean;
-      /** Not to be merged before this instant. */
+      /**
+       * Not to be merged before this instant.
+       *
+       * @format date-time
+       */
       merge_after?: string;
       /** Names of labels to add, separated by commas. */
       add_labels?: string;
@@ -7438,7 +7522,11 @@ export interface components {
        * @pattern ^[0-9a-f]{40,64}$
        */
       id: string;
-      /** First digits of the id. */
+      /**
+       * First digits of the id.
+       *
+       * @pattern ^[0-9a-f]{7,64}$
+       */
       short_id: string;
       /**
        * Same as `committed_date`.
@@ -7606,8 +7694,8 @@ export interface components {
     LineRangeEnd: {
       /** Code of the line. */
       line_code?: string;
-      /** `old` or `new`. */
-      type?: string | null;
+      /** Side of the diff. */
+      type?: "old" | "new" | string | null;
       /** Line before the change. */
       old_line?: number | null;
       /** Line after the change. */
@@ -7779,15 +7867,8 @@ export interface components {
       updated_at: string;
       /** Id of what it is on. */
       awardable_id: number;
-      /**
-       * What it is on: `Issue`, `MergeRequest`, `Snippet`, `Note`.
-       *
-       * @example Issue
-       * @example MergeRequest
-       * @example Snippet
-       * @example Note
-       */
-      awardable_type: string;
+      /** Kind of what it is on. */
+      awardable_type: "Issue" | "MergeRequest" | "Snippet" | "Note" | string;
     };
     /**
      * Create reaction body
@@ -7912,7 +7993,11 @@ export interface components {
        * @enum {string}
        */
       rule_type: "any_approver" | "regular" | "code_owner" | "report_approver";
-      /** Kind of report, for example `code_coverage`. */
+      /**
+       * Kind of report, for example `code_coverage`.
+       *
+       * @example code_coverage
+       */
       report_type: string | null;
       /** Everyone who may approve. */
       eligible_approvers: components["schemas"]["UserReference"][];
@@ -8434,9 +8519,17 @@ export interface components {
     ServiceAccount: {
       /** Id of the user. */
       id: number;
-      /** Login name, made with the prefix `service_account_` when not given. */
+      /**
+       * Login name, made with the prefix `service_account_` when not given.
+       *
+       * @example service_account_group_201_1f2e3d
+       */
       username: string;
-      /** Display name, `Service account user` when not given. */
+      /**
+       * Display name, `Service account user` when not given.
+       *
+       * @example Service account user
+       */
       name: string;
       /** Address. */
       email?: string | null;
@@ -8458,6 +8551,7 @@ export interface components {
        * Login name; made up with the prefix `service_account_` when missing.
        *
        * @minLength 1
+       * @example service_account_group_201_1f2e3d
        */
       username?: string;
     };
@@ -8503,6 +8597,7 @@ export interface components {
        * Login name; made up with the prefix `service_account_` when missing.
        *
        * @minLength 1
+       * @example service_account_1f2e3d
        */
       username?: string;
       /**
@@ -8520,9 +8615,17 @@ export interface components {
     InstanceServiceAccount: {
       /** Id of the user. */
       id: number;
-      /** Login name, made with the prefix `service_account_` when not given. */
+      /**
+       * Login name, made with the prefix `service_account_` when not given.
+       *
+       * @example service_account_1f2e3d
+       */
       username: string;
-      /** Display name, `Service account user` when not given. */
+      /**
+       * Display name, `Service account user` when not given.
+       *
+       * @example Service account user
+       */
       name: string;
       /** Address, a no-reply one when not given. */
       email: string;
@@ -9170,11 +9273,11 @@ export interface components {
       value: string;
     };
     /**
-     * Group hook body
+     * Create group hook body
      *
-     * A hook of a group.
+     * A new hook of a group.
      */
-    GroupHookBody: {
+    CreateGroupHookBody: {
       /**
        * Address to call.
        *
@@ -9196,7 +9299,81 @@ export interface components {
       /** Branches to fire on. */
       push_events_branch_filter?: string;
       /**
-       * How `push_events_branch_filter` is read; `wildcard` for a new hook that does not say.
+       * How `push_events_branch_filter` is read.
+       *
+       * @default wildcard
+       * @enum {string}
+       */
+      branch_filter_strategy: "wildcard" | "regex" | "all_branches";
+      /** Name of the hook, for people to tell it by. */
+      name?: string;
+      /** Text. */
+      description?: string;
+      /** Whether it fires on issues. */
+      issues_events?: boolean;
+      /** Whether it fires on confidential issues. */
+      confidential_issues_events?: boolean;
+      /** Whether it fires on comments. */
+      note_events?: boolean;
+      /** Whether it fires on internal comments. */
+      confidential_note_events?: boolean;
+      /** Whether it fires on pipelines. */
+      pipeline_events?: boolean;
+      /** Whether it fires on wiki pages. */
+      wiki_page_events?: boolean;
+      /** Whether it fires on jobs. */
+      job_events?: boolean;
+      /** Whether it fires on deployments. */
+      deployment_events?: boolean;
+      /** Whether it fires on feature flags. */
+      feature_flag_events?: boolean;
+      /** Whether it fires on releases. */
+      releases_events?: boolean;
+      /** Whether it fires on subgroups. */
+      subgroup_events?: boolean;
+      /** Whether it fires on reactions. */
+      emoji_events?: boolean;
+      /** Whether it fires on access tokens that expire soon. */
+      resource_access_token_events?: boolean;
+      /** Whether it fires on members. */
+      member_events?: boolean;
+      /** Template of the body. */
+      custom_webhook_template?: string;
+      /**
+       * Headers to send, at most 20.
+       *
+       * @maxItems 20
+       */
+      custom_headers?: components["schemas"]["CustomHeader"][];
+    };
+    /**
+     * Update group hook body
+     *
+     * Changes of a hook of a group.
+     */
+    UpdateGroupHookBody: {
+      /**
+       * Address to call.
+       *
+       * @minLength 1
+       */
+      url: string;
+      /** Secret sent with each delivery; never returned. */
+      token?: string;
+      /** Whether it fires on pushes. */
+      push_events?: boolean;
+      /** Whether it fires on pushed tags. */
+      tag_push_events?: boolean;
+      /** Whether it fires on merge requests. */
+      merge_requests_events?: boolean;
+      /** Whether it fires on changes of repositories. */
+      repository_update_events?: boolean;
+      /** Whether certificates are checked. */
+      enable_ssl_verification?: boolean;
+      /** Branches to fire on. */
+      push_events_branch_filter?: string;
+      /**
+       * How `push_events_branch_filter` is read.
        *
        * @enum {string}
        */
@@ -9252,7 +9429,11 @@ export interface components {
       id: number;
       /** Address that was called. */
       url: string;
-      /** What fired, for example `push_hooks`. */
+      /**
+       * What fired, for example `push_hooks`.
+       *
+       * @example push_hooks
+       */
       trigger: string;
       /** Headers that were sent; the secret is redacted. */
       request_headers: {
@@ -9303,7 +9484,11 @@ export interface components {
        * @format date-time
        */
       expires_at: string | null;
-      /** What it may be used for, for example `auth_and_signing`. */
+      /**
+       * What it may be used for, for example `auth_and_signing`.
+       *
+       * @example auth_and_signing
+       */
       usage_type?: string;
       /**
        * Last use.
@@ -10828,7 +11013,7 @@ export interface components {
         "application/json": components["schemas"]["Error"];
       };
     };
-    /** `note_id` is no number. */
+    /** `issue_iid` or `note_id` is no number. */
     BadNoteId: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10878,7 +11063,7 @@ export interface components {
         "application/json": components["schemas"]["Error"];
       };
     };
-    /** The project, the ref or the folder does not exist or the caller cannot see it; also an empty repository. */
+    /** The project, the ref or the folder does not exist or the caller cannot see it, or the repository is empty. */
     PublicTreeNotFound: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10973,7 +11158,7 @@ export interface components {
       };
       content?: never;
     };
-    /** `page` or `per_page` is not a number above 0. */
+    /** A parameter, such as `page` or `per_page`, is not valid. */
     BadPage: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11123,7 +11308,7 @@ export interface components {
         "application/json": components["schemas"]["Error"];
       };
     };
-    /** `draft_note_id` is no number. */
+    /** `merge_request_iid` or `draft_note_id` is no number. */
     BadDraftNoteId: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11153,7 +11338,7 @@ export interface components {
         "application/json": components["schemas"]["Error"];
       };
     };
-    /** `award_id` is no number. */
+    /** A number in the path, such as `award_id`, is not valid. */
     BadReactionId: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11193,7 +11378,7 @@ export interface components {
         "application/json": components["schemas"]["Error"];
       };
     };
-    /** The project or the ref is missing or hidden from the caller. */
+    /** The project, the ref or the path is missing or hidden from the caller. */
     PublicArchiveNotFound: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11449,7 +11634,7 @@ export interface components {
     GroupId: components["schemas"]["ResourceId"];
     /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
     AssigneeId: components["schemas"]["IdOrAnyOrNone"];
-    /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
+    /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
     AssigneeUsername: string[];
     /** Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
     AuthorId: number;
@@ -11474,7 +11659,7 @@ export interface components {
     /** In this epic; `None` or `Any`. */
     EpicId: components["schemas"]["IdOrAnyOrNone"];
     /** With this health status; `None` or `Any`. */
-    HealthStatus: string;
+    HealthStatus: components["schemas"]["AnyOrNone"] | components["schemas"]["HealthStatus"];
     /** With one of these numbers. */
     Iids: number[];
     /** Where `search` looks. */
@@ -11486,13 +11671,13 @@ export interface components {
     /** In the iteration of this title. Not together with `iteration_id`. */
     IterationTitle: string;
     /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. Deprecated: `No Label` (`No+Label` in a URL), use `None`. */
-    Labels: string;
+    Labels: components["schemas"]["TextOrAnyOrNone"];
     /** `None` no milestone, `Any` some milestone, `Upcoming` an open one due after today, `Started` an open one that has begun. Not together with `milestone`. */
     MilestoneId: "None" | "Any" | "Upcoming" | "Started";
     /** Title of the milestone; `None` and `Any` are to be deprecated, use `milestone_id`. Not together with `milestone_id`. */
-    Milestone: string;
+    Milestone: components["schemas"]["TextOrAnyOrNone"];
     /** To which the caller reacted with this emoji; `None` or `Any`. */
-    MyReactionEmoji: string;
+    MyReactionEmoji: components["schemas"]["TextOrAnyOrNone"];
     /** Whether issues of archived projects are left out. */
     NonArchived: boolean;
     /** Leaves out what matches, `not[labels]=bug`. The members have the meaning of the filters of the same name. */
@@ -11592,9 +11777,9 @@ export interface components {
     /** Deployed to this environment. */
     Environment: string;
     /** Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any` those with one; these words are read in any case. */
-    "Labels-2": string;
+    "Labels-2": components["schemas"]["TextOrAnyOrNone"];
     /** Title of the milestone; `None` or `Any`. */
-    "Milestone-2": string;
+    "Milestone-2": components["schemas"]["TextOrAnyOrNone"];
     /** Merged by this user. Not together with `merge_user_username`. */
     MergeUserId: number;
     /** Merged by this user. Not together with `merge_user_id`. */
@@ -12343,7 +12528,7 @@ export interface operations {
       query?: {
         /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
         assignee_id?: components["parameters"]["AssigneeId"];
-        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
+        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
         "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
         /** Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
         author_id?: components["parameters"]["AuthorId"];
@@ -12450,7 +12635,7 @@ export interface operations {
       query?: {
         /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
         assignee_id?: components["parameters"]["AssigneeId"];
-        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
+        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
         "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
         /** Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
         author_id?: components["parameters"]["AuthorId"];
@@ -12930,7 +13115,7 @@ export interface operations {
           "application/json": components["schemas"]["Note"];
         };
       };
-      /** Nothing was sent or the text is empty or too long. */
+      /** Nothing was sent or an attribute, such as an empty `body`, is not valid. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13174,7 +13359,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** The token was revoked before. */
+      /** `token_id` is no number or the token was revoked before. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13229,7 +13414,7 @@ export interface operations {
           "application/json": components["schemas"]["GroupAccessTokenWithSecret"];
         };
       };
-      /** `expires_at` is not valid or more than a year ahead. */
+      /** `token_id` is no number, or `expires_at` is not valid or more than a year ahead. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13239,7 +13424,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** The calling token is not valid, or the token to rotate does not exist, is expired, revoked or out of reach. A group token cannot rotate another one. */
+      /** The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach: a group token cannot rotate another one. */
       401: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13408,7 +13593,7 @@ export interface operations {
           "application/json": components["schemas"]["FileCommitResult"];
         };
       };
-      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /** An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the content is the same or the branch was moved by a push during the edit; then nothing was changed. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13456,7 +13641,7 @@ export interface operations {
           "application/json": components["schemas"]["FileCommitResult"];
         };
       };
-      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /** An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`) or the branch was moved by a push during the edit; then nothing was changed. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13515,7 +13700,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** An attribute is missing or not valid, or the commit could not be made; then nothing was changed. */
+      /** An attribute is missing or not valid, or the commit could not be made: `file_path` leads upwards (`/../`), the file is missing or the branch was moved by a push during the edit; then nothing was changed. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13832,7 +14017,7 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
-      /** The token may not write, or the role of the caller is too low. */
+      /** The role of the caller in the project is too low, or the token may not write. */
       403: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14102,7 +14287,7 @@ export interface operations {
       query?: {
         /** Assigned to this user; `None` unassigned, `Any` assigned to somebody. Not together with `assignee_username`. */
         assignee_id?: components["parameters"]["AssigneeId"];
-        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only. */
+        /** Assigned to all of these users. Not together with `assignee_id`. The community edition takes one name only; several are 400. */
         "assignee_username[]"?: components["parameters"]["AssigneeUsername"];
         /** Written by this user. Not together with `author_username`. With `scope=created_by_me` it finds the caller's own at most; combine it with `scope=all` or `scope=assigned_to_me`. */
         author_id?: components["parameters"]["AuthorId"];
@@ -14296,7 +14481,7 @@ export interface operations {
           "application/json": components["schemas"]["Issue"];
         };
       };
-      /** Both projects are the same, the caller may not move the issue or `to_project_id` is missing. */
+      /** Both projects are the same, the caller may not move the issue, or an attribute is missing or not valid. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14344,7 +14529,7 @@ export interface operations {
           "application/json": components["schemas"]["Issue"];
         };
       };
-      /** The caller may not copy the issue. */
+      /** The caller may not copy the issue, or an attribute is missing or not valid. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15224,7 +15409,7 @@ export interface operations {
         };
       };
       301: components["responses"]["Moved"];
-      /** `note_id` is no number. */
+      /** `snippet_id` or `note_id` is no number. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15537,7 +15722,7 @@ export interface operations {
           "application/json": components["schemas"]["DraftNote"];
         };
       };
-      /** `note` or a part of `position` is missing or not valid. */
+      /** `note` is missing, or an attribute, such as `position`, is not valid. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17865,7 +18050,14 @@ export interface operations {
         content?: never;
       };
       301: components["responses"]["HeadMoved"];
-      400: components["responses"]["HeadWithoutRef"];
+      /** `ref` or `range[end]` is missing or a parameter is not valid. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       401: components["responses"]["HeadInvalidToken"];
       403: components["responses"]["HeadInsufficientScope"];
       404: components["responses"]["HeadFileNotFound"];
@@ -17930,7 +18122,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** No valid credential was sent, or somebody else's tokens were asked for. */
+      /** No valid credential was sent, or the tokens of somebody else are asked for. */
       401: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17994,7 +18186,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** The token was revoked before. */
+      /** `id` is no number or the token was revoked before. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18108,7 +18300,7 @@ export interface operations {
           "application/json": components["schemas"]["PersonalAccessTokenWithSecret"];
         };
       };
-      /** `expires_at` is not valid or more than a year ahead. */
+      /** `id` is no number, or `expires_at` is not valid or more than a year ahead. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18118,7 +18310,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** The calling token is not valid, or the token does not exist or is out of reach. */
+      /** The calling token is not valid, or the token to rotate is missing, expired, revoked or out of reach. */
       401: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19646,8 +19838,8 @@ export interface operations {
     /** The new hook. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["GroupHookBody"];
-        "application/x-www-form-urlencoded": components["schemas"]["GroupHookBody"];
+        "application/json": components["schemas"]["CreateGroupHookBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["CreateGroupHookBody"];
       };
     };
     responses: {
@@ -19716,8 +19908,8 @@ export interface operations {
     /** The hook. */
     requestBody: {
       content: {
-        "application/json": components["schemas"]["GroupHookBody"];
-        "application/x-www-form-urlencoded": components["schemas"]["GroupHookBody"];
+        "application/json": components["schemas"]["UpdateGroupHookBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["UpdateGroupHookBody"];
       };
     };
     responses: {
@@ -20413,7 +20605,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** The project has a new path. */
+      /** The path is the old one of a moved project. */
       405: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];

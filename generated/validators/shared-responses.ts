@@ -60,11 +60,28 @@ const headerXTotalPagesSource: SchemaSource = {
   schema: () => ({ type: 'integer', minimum: 0 }),
 };
 
+const headerXServiceBlobIdPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
+
+const headerXServiceBlobIdSource: SchemaSource = {
+  uri: 'headerXServiceBlobIdSource',
+  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
+};
+
+const headerXServiceCommitIdSource: SchemaSource = {
+  uri: 'headerXServiceCommitIdSource',
+  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
+};
+
 const headerXServiceContentSha256Pattern: RegExp = compilePattern('^[0-9a-f]{64}$');
 
 const headerXServiceContentSha256Source: SchemaSource = {
   uri: 'headerXServiceContentSha256Source',
   schema: () => ({ type: 'string', pattern: '^[0-9a-f]{64}$' }),
+};
+
+const headerXServiceLastCommitIdSource: SchemaSource = {
+  uri: 'headerXServiceLastCommitIdSource',
+  schema: () => ({ type: 'string', pattern: '^[0-9a-f]{40,64}$' }),
 };
 
 const headerXServiceSizeSource: SchemaSource = {
@@ -136,9 +153,27 @@ function checkHeaderXTotalPages(value: unknown): boolean {
   return true;
 }
 
+function checkHeaderXServiceBlobId(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (!headerXServiceBlobIdPattern.test(value)) return false;
+  return true;
+}
+
+function checkHeaderXServiceCommitId(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (!headerXServiceBlobIdPattern.test(value)) return false;
+  return true;
+}
+
 function checkHeaderXServiceContentSha256(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (!headerXServiceContentSha256Pattern.test(value)) return false;
+  return true;
+}
+
+function checkHeaderXServiceLastCommitId(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (!headerXServiceBlobIdPattern.test(value)) return false;
   return true;
 }
 
@@ -211,6 +246,26 @@ export const sharedXTotalPages: HeaderRow = {
   schema: { check: checkHeaderXTotalPages, source: headerXTotalPagesSource },
 };
 
+/** The header `X-Service-Blob-Id` of 4 operations. */
+export const sharedXServiceBlobId: HeaderRow = {
+  name: 'X-Service-Blob-Id',
+  required: true,
+  explode: false,
+  shape: 'scalar',
+  codec: { text: true },
+  schema: { check: checkHeaderXServiceBlobId, source: headerXServiceBlobIdSource },
+};
+
+/** The header `X-Service-Commit-Id` of 4 operations. */
+export const sharedXServiceCommitId: HeaderRow = {
+  name: 'X-Service-Commit-Id',
+  required: true,
+  explode: false,
+  shape: 'scalar',
+  codec: { text: true },
+  schema: { check: checkHeaderXServiceCommitId, source: headerXServiceCommitIdSource },
+};
+
 /** The header `X-Service-Content-Sha256` of 4 operations. */
 export const sharedXServiceContentSha256: HeaderRow = {
   name: 'X-Service-Content-Sha256',
@@ -219,6 +274,16 @@ export const sharedXServiceContentSha256: HeaderRow = {
   shape: 'scalar',
   codec: { text: true },
   schema: { check: checkHeaderXServiceContentSha256, source: headerXServiceContentSha256Source },
+};
+
+/** The header `X-Service-Last-Commit-Id` of 4 operations. */
+export const sharedXServiceLastCommitId: HeaderRow = {
+  name: 'X-Service-Last-Commit-Id',
+  required: true,
+  explode: false,
+  shape: 'scalar',
+  codec: { text: true },
+  schema: { check: checkHeaderXServiceLastCommitId, source: headerXServiceLastCommitIdSource },
 };
 
 /** The header `X-Service-Size` of 4 operations. */

@@ -34,6 +34,7 @@ export function isBlameCommit(value: unknown): boolean {
   for (let index = 0; index < parentIds.length; index += 1) {
     const item: unknown = parentIds[index];
     if (typeof item !== 'string') return false;
+    if (!blameCommitPattern.test(item)) return false;
   }
   const authoredDate: unknown = value['authored_date'];
   if (authoredDate === undefined) return false;
@@ -81,7 +82,7 @@ export const sourceBlameCommit: SchemaSource = {
     properties: {
       id: { type: 'string', pattern: '^[0-9a-f]{40,64}$' },
       message: { type: 'string' },
-      parent_ids: { type: 'array', items: { type: 'string' } },
+      parent_ids: { type: 'array', items: { type: 'string', pattern: '^[0-9a-f]{40,64}$' } },
       authored_date: { type: 'string', format: 'date-time' },
       author_name: { type: 'string' },
       author_email: { type: 'string' },

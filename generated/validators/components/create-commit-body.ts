@@ -18,6 +18,14 @@ const createCommitBodyNames: ReadonlySet<string> = new Set([
   'force',
 ]);
 
+function checkCreateCommitBodyNot(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value['start_branch'] === undefined) return false;
+    if (value['start_sha'] === undefined) return false;
+  }
+  return true;
+}
+
 /** Whether a value is a valid `CreateCommitBody`. */
 export function isCreateCommitBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -69,6 +77,7 @@ export function isCreateCommitBody(value: unknown): boolean {
   for (const key in value) {
     if (!createCommitBodyNames.has(key)) return false;
   }
+  if (checkCreateCommitBodyNot(value)) return false;
   return true;
 }
 
@@ -79,6 +88,7 @@ export const sourceCreateCommitBody: SchemaSource = {
     type: 'object',
     required: ['branch', 'commit_message', 'actions'],
     additionalProperties: false,
+    not: { required: ['start_branch', 'start_sha'], properties: { start_branch: true, start_sha: true } },
     properties: {
       branch: { type: 'string', minLength: 1 },
       commit_message: { type: 'string', minLength: 1 },

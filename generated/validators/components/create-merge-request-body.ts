@@ -2,6 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
+import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 
 const createMergeRequestBodyNames: ReadonlySet<string> = new Set([
   'title',
@@ -143,6 +144,7 @@ export function isCreateMergeRequestBody(value: unknown): boolean {
   const mergeAfter: unknown = value['merge_after'];
   if (mergeAfter !== undefined) {
     if (typeof mergeAfter !== 'string') return false;
+    if (!isDateTime(mergeAfter)) return false;
   }
   const sourceBranch_: unknown = value['source_branch'];
   if (sourceBranch_ === undefined) return false;
@@ -182,7 +184,7 @@ export const sourceCreateMergeRequestBody: SchemaSource = {
       allow_collaboration: { type: 'boolean' },
       allow_maintainer_to_push: { type: 'boolean' },
       squash: { type: 'boolean' },
-      merge_after: { type: 'string' },
+      merge_after: { type: 'string', format: 'date-time' },
       source_branch: { type: 'string', minLength: 1 },
       target_project_id: { type: 'integer' },
     },

@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
+import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const createProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
@@ -126,7 +127,7 @@ export function isCreateProjectBody(value: unknown): boolean {
   }
   const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
   if (containerRegistryAccessLevel !== undefined) {
-    if (typeof containerRegistryAccessLevel !== 'string') return false;
+    if (!isFeatureAccess(containerRegistryAccessLevel)) return false;
   }
   const mergeMethod: unknown = value['merge_method'];
   if (mergeMethod !== undefined) {
@@ -188,7 +189,7 @@ export const sourceCreateProjectBody: SchemaSource = {
       snippets_enabled: { type: 'boolean' },
       jobs_enabled: { type: 'boolean' },
       request_access_enabled: { type: 'boolean' },
-      container_registry_access_level: { type: 'string' },
+      container_registry_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
       merge_method: { type: 'string', enum: ['merge', 'rebase_merge', 'ff'] },
       squash_option: { type: 'string', enum: ['never', 'always', 'default_on', 'default_off'] },
       only_allow_merge_if_pipeline_succeeds: { type: 'boolean' },
@@ -198,5 +199,5 @@ export const sourceCreateProjectBody: SchemaSource = {
       ci_default_git_depth: { type: 'integer', minimum: 0, maximum: 1000 },
     },
   }),
-  uses: () => [sourceVisibility],
+  uses: () => [sourceVisibility, sourceFeatureAccess],
 };

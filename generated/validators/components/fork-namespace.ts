@@ -2,6 +2,16 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
+function checkForkNamespaceAnyOf1(value: unknown): boolean {
+  if (value !== 'group' && value !== 'user') return false;
+  return true;
+}
+
+function checkForkNamespaceAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
 /** Whether a value is a valid `ForkNamespace`. */
 export function isForkNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -16,7 +26,7 @@ export function isForkNamespace(value: unknown): boolean {
   if (typeof path !== 'string') return false;
   const kind: unknown = value['kind'];
   if (kind === undefined) return false;
-  if (typeof kind !== 'string') return false;
+  if (!checkForkNamespaceAnyOf1(kind) && !checkForkNamespaceAnyOf2(kind)) return false;
   const fullPath: unknown = value['full_path'];
   if (fullPath === undefined) return false;
   if (typeof fullPath !== 'string') return false;
@@ -40,7 +50,7 @@ export const sourceForkNamespace: SchemaSource = {
       id: { type: 'integer' },
       name: { type: 'string' },
       path: { type: 'string' },
-      kind: { type: 'string' },
+      kind: { anyOf: [{ type: 'string', enum: ['group', 'user'] }, { type: 'string' }] },
       full_path: { type: 'string' },
       parent_id: { type: ['integer', 'null'] },
     },

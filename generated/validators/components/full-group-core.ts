@@ -4,6 +4,16 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isGroupCore, sourceGroupCore } from './group-core.ts';
 import { isGroupShare, sourceGroupShare } from './group-share.ts';
 
+function checkFullGroupCoreAnyOf1(value: unknown): boolean {
+  if (value !== 'ssh' && value !== 'http' && value !== 'all') return false;
+  return true;
+}
+
+function checkFullGroupCoreAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
 /** Whether a value is a valid `FullGroupCore`. */
 export function isFullGroupCore(value: unknown): boolean {
   if (isObject(value)) {
@@ -13,7 +23,7 @@ export function isFullGroupCore(value: unknown): boolean {
     }
     const enabledGitAccessProtocol: unknown = value['enabled_git_access_protocol'];
     if (enabledGitAccessProtocol !== undefined) {
-      if (typeof enabledGitAccessProtocol !== 'string') return false;
+      if (!checkFullGroupCoreAnyOf1(enabledGitAccessProtocol) && !checkFullGroupCoreAnyOf2(enabledGitAccessProtocol)) return false;
     }
     const sharedWithGroups: unknown = value['shared_with_groups'];
     if (sharedWithGroups !== undefined) {
@@ -38,7 +48,7 @@ export const sourceFullGroupCore: SchemaSource = {
     allOf: [{ $ref: 'GroupCore' }],
     properties: {
       runners_token: { type: ['string', 'null'] },
-      enabled_git_access_protocol: { type: 'string' },
+      enabled_git_access_protocol: { anyOf: [{ type: 'string', enum: ['ssh', 'http', 'all'] }, { type: 'string' }] },
       shared_with_groups: { type: 'array', items: { $ref: 'GroupShare' } },
       prevent_sharing_groups_outside_hierarchy: { type: ['boolean', 'null'] },
     },

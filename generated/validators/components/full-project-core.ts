@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isContainerExpirationPolicy, sourceContainerExpirationPolicy } from './container-expiration-policy.ts';
+import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isNamespace, sourceNamespace } from './namespace.ts';
 import { isProjectCore, sourceProjectCore } from './project-core.ts';
 import { isProjectGroupShare, sourceProjectGroupShare } from './project-group-share.ts';
@@ -19,6 +20,26 @@ function checkFullProjectCoreAnyOf2(value: unknown): boolean {
 
 function checkFullProjectCoreAnyOf22(value: unknown): boolean {
   if (value !== null) return false;
+  return true;
+}
+
+function checkFullProjectCoreAnyOf1(value: unknown): boolean {
+  if (value !== 'merge' && value !== 'rebase_merge' && value !== 'ff') return false;
+  return true;
+}
+
+function checkFullProjectCoreAnyOf23(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
+function checkFullProjectCoreAnyOf12(value: unknown): boolean {
+  if (value !== 'never' && value !== 'always' && value !== 'default_on' && value !== 'default_off') return false;
+  return true;
+}
+
+function checkFullProjectCoreAnyOf24(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
   return true;
 }
 
@@ -79,11 +100,11 @@ export function isFullProjectCore(value: unknown): boolean {
     }
     const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
     if (containerRegistryAccessLevel !== undefined) {
-      if (typeof containerRegistryAccessLevel !== 'string') return false;
+      if (!isFeatureAccess(containerRegistryAccessLevel)) return false;
     }
     const securityAndComplianceAccessLevel: unknown = value['security_and_compliance_access_level'];
     if (securityAndComplianceAccessLevel !== undefined) {
-      if (typeof securityAndComplianceAccessLevel !== 'string') return false;
+      if (!isFeatureAccess(securityAndComplianceAccessLevel)) return false;
     }
     const containerExpirationPolicy: unknown = value['container_expiration_policy'];
     if (containerExpirationPolicy !== undefined) {
@@ -214,11 +235,11 @@ export function isFullProjectCore(value: unknown): boolean {
     }
     const mergeMethod: unknown = value['merge_method'];
     if (mergeMethod !== undefined) {
-      if (typeof mergeMethod !== 'string') return false;
+      if (!checkFullProjectCoreAnyOf1(mergeMethod) && !checkFullProjectCoreAnyOf23(mergeMethod)) return false;
     }
     const squashOption: unknown = value['squash_option'];
     if (squashOption !== undefined) {
-      if (typeof squashOption !== 'string') return false;
+      if (!checkFullProjectCoreAnyOf12(squashOption) && !checkFullProjectCoreAnyOf24(squashOption)) return false;
     }
     const autoDevopsEnabled: unknown = value['auto_devops_enabled'];
     if (autoDevopsEnabled !== undefined) {
@@ -375,8 +396,8 @@ export const sourceFullProjectCore: SchemaSource = {
       can_create_merge_request_in: { type: ['boolean', 'null'] },
       resolve_outdated_diff_discussions: { type: ['boolean', 'null'] },
       container_registry_enabled: { type: ['boolean', 'null'] },
-      container_registry_access_level: { type: 'string' },
-      security_and_compliance_access_level: { type: 'string' },
+      container_registry_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
+      security_and_compliance_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
       container_expiration_policy: { anyOf: [{ $ref: 'ContainerExpirationPolicy' }, { type: 'null' }] },
       updated_at: { type: 'string', format: 'date-time' },
       creator_id: { type: ['integer', 'null'] },
@@ -408,8 +429,13 @@ export const sourceFullProjectCore: SchemaSource = {
       remove_source_branch_after_merge: { type: ['boolean', 'null'] },
       printing_merge_requests_link_enabled: { type: ['boolean', 'null'] },
       request_access_enabled: { type: ['boolean', 'null'] },
-      merge_method: { type: 'string' },
-      squash_option: { type: 'string' },
+      merge_method: { anyOf: [{ type: 'string', enum: ['merge', 'rebase_merge', 'ff'] }, { type: 'string' }] },
+      squash_option: {
+        anyOf: [
+          { type: 'string', enum: ['never', 'always', 'default_on', 'default_off'] },
+          { type: 'string' },
+        ],
+      },
       auto_devops_enabled: { type: ['boolean', 'null'] },
       auto_devops_deploy_strategy: { type: 'string' },
       approvals_before_merge: { type: ['integer', 'null'] },
@@ -442,5 +468,5 @@ export const sourceFullProjectCore: SchemaSource = {
       mr_default_target_self: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [sourceProjectCore, sourceVisibility, sourceProjectOwner, sourceContainerExpirationPolicy, sourceNamespace, sourceProjectPermissions, sourceProjectGroupShare, sourceProjectLinks, sourceUpstreamProject],
+  uses: () => [sourceProjectCore, sourceVisibility, sourceProjectOwner, sourceFeatureAccess, sourceContainerExpirationPolicy, sourceNamespace, sourceProjectPermissions, sourceProjectGroupShare, sourceProjectLinks, sourceUpstreamProject],
 };

@@ -4,6 +4,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
+import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 /** Whether a value is a valid `GroupCore`. */
@@ -89,7 +90,7 @@ export function isGroupCore(value: unknown): boolean {
   }
   const wikiAccessLevel: unknown = value['wiki_access_level'];
   if (wikiAccessLevel !== undefined) {
-    if (typeof wikiAccessLevel !== 'string') return false;
+    if (!isFeatureAccess(wikiAccessLevel)) return false;
   }
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'];
   if (assistantFeaturesEnabled !== undefined) {
@@ -202,7 +203,7 @@ export const sourceGroupCore: SchemaSource = {
       extra_shared_runners_minutes_limit: { type: ['integer', 'null'] },
       marked_for_deletion_on: { type: ['string', 'null'], format: 'date' },
       membership_lock: { type: ['boolean', 'null'] },
-      wiki_access_level: { type: 'string' },
+      wiki_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
       assistant_features_enabled: { type: ['boolean', 'null'] },
       lock_assistant_features_enabled: { type: ['boolean', 'null'] },
       assistant_availability: { type: 'string' },
@@ -222,5 +223,5 @@ export const sourceGroupCore: SchemaSource = {
       default_branch_protection_defaults: { $ref: 'BranchProtectionDefaults' },
     },
   }),
-  uses: () => [sourceVisibility, sourceBranchProtectionDefaults],
+  uses: () => [sourceVisibility, sourceFeatureAccess, sourceBranchProtectionDefaults],
 };

@@ -97,7 +97,7 @@ export const sourceGroupStatistics: SchemaSource = {
       snippets_size: { type: 'integer', minimum: 0 },
       uploads_size: { type: 'integer', minimum: 0 },
       container_registry_size: { type: 'integer', minimum: 0 },
-      root_storage_statistics: { $ref: 'RootStorageStatistics' },
+      root_storage_statistics: { allOf: [{ $ref: 'RootStorageStatistics' }] },
     },
   }),
   uses: () => [sourceRootStorageStatistics],

@@ -18,6 +18,16 @@ const issueMilestoneNames: ReadonlySet<string> = new Set([
   'web_url',
 ]);
 
+function checkIssueMilestoneAnyOf1(value: unknown): boolean {
+  if (value !== 'active' && value !== 'closed') return false;
+  return true;
+}
+
+function checkIssueMilestoneAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
 /** Whether a value is a valid `IssueMilestone`. */
 export function isIssueMilestone(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -38,7 +48,7 @@ export function isIssueMilestone(value: unknown): boolean {
   if (typeof description !== 'string' && description !== null) return false;
   const state: unknown = value['state'];
   if (state === undefined) return false;
-  if (typeof state !== 'string') return false;
+  if (!checkIssueMilestoneAnyOf1(state) && !checkIssueMilestoneAnyOf2(state)) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt === undefined) return false;
   if (typeof createdAt !== 'string') return false;
@@ -94,7 +104,7 @@ export const sourceIssueMilestone: SchemaSource = {
       project_id: { type: 'integer' },
       title: { type: 'string' },
       description: { type: ['string', 'null'] },
-      state: { type: 'string' },
+      state: { anyOf: [{ type: 'string', enum: ['active', 'closed'] }, { type: 'string' }] },
       created_at: { type: 'string', format: 'date-time' },
       updated_at: { type: 'string', format: 'date-time' },
       due_date: { type: ['string', 'null'], format: 'date' },

@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
+import { isHealthStatus, sourceHealthStatus } from './health-status.ts';
 import { isIssueEpic, sourceIssueEpic } from './issue-epic.ts';
 import { isIssueLinks, sourceIssueLinks } from './issue-links.ts';
 import { isIssueMilestone, sourceIssueMilestone } from './issue-milestone.ts';
@@ -79,6 +80,11 @@ function checkIssueAnyOf24(value: unknown): boolean {
 }
 
 function checkIssueAnyOf25(value: unknown): boolean {
+  if (value !== null) return false;
+  return true;
+}
+
+function checkIssueAnyOf26(value: unknown): boolean {
   if (value !== null) return false;
   return true;
 }
@@ -229,7 +235,7 @@ export function isIssue(value: unknown): boolean {
   }
   const healthStatus: unknown = value['health_status'];
   if (healthStatus !== undefined) {
-    if (typeof healthStatus !== 'string' && healthStatus !== null) return false;
+    if (!isHealthStatus(healthStatus) && !checkIssueAnyOf26(healthStatus)) return false;
   }
   for (const key in value) {
     if (!issueNames.has(key)) return false;
@@ -319,8 +325,8 @@ export const sourceIssue: SchemaSource = {
       epic: { anyOf: [{ $ref: 'IssueEpic' }, { type: 'null' }] },
       epic_iid: { type: ['integer', 'null'] },
       iteration: { anyOf: [{ $ref: 'Iteration' }, { type: 'null' }] },
-      health_status: { type: ['string', 'null'] },
+      health_status: { anyOf: [{ $ref: 'HealthStatus' }, { type: 'null' }] },
     },
   }),
-  uses: () => [sourceIssueState, sourceUserReference, sourceIssueMilestone, sourceLabels, sourceIssueType, sourceReferences, sourceTimeStats, sourceTaskCompletionStatus, sourceIssueLinks, sourceIssueEpic, sourceIteration],
+  uses: () => [sourceIssueState, sourceUserReference, sourceIssueMilestone, sourceLabels, sourceIssueType, sourceReferences, sourceTimeStats, sourceTaskCompletionStatus, sourceIssueLinks, sourceIssueEpic, sourceIteration, sourceHealthStatus],
 };

@@ -2,6 +2,21 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
+function checkLineRangeEndAnyOf1(value: unknown): boolean {
+  if (value !== 'old' && value !== 'new') return false;
+  return true;
+}
+
+function checkLineRangeEndAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
+function checkLineRangeEndAnyOf3(value: unknown): boolean {
+  if (value !== null) return false;
+  return true;
+}
+
 /** Whether a value is a valid `LineRangeEnd`. */
 export function isLineRangeEnd(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -11,7 +26,7 @@ export function isLineRangeEnd(value: unknown): boolean {
   }
   const type_: unknown = value['type'];
   if (type_ !== undefined) {
-    if (typeof type_ !== 'string' && type_ !== null) return false;
+    if (!checkLineRangeEndAnyOf1(type_) && !checkLineRangeEndAnyOf2(type_) && !checkLineRangeEndAnyOf3(type_)) return false;
   }
   const oldLine: unknown = value['old_line'];
   if (oldLine !== undefined) {
@@ -31,7 +46,7 @@ export const sourceLineRangeEnd: SchemaSource = {
     type: 'object',
     properties: {
       line_code: { type: 'string' },
-      type: { type: ['string', 'null'] },
+      type: { anyOf: [{ type: 'string', enum: ['old', 'new'] }, { type: 'string' }, { type: 'null' }] },
       old_line: { type: ['integer', 'null'] },
       new_line: { type: ['integer', 'null'] },
     },

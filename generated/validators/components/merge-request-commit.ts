@@ -7,6 +7,8 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
 const mergeRequestCommitPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
+const mergeRequestCommitPattern2: RegExp = compilePattern('^[0-9a-f]{7,64}$');
+
 const mergeRequestCommitNames: ReadonlySet<string> = new Set([
   'id',
   'short_id',
@@ -35,6 +37,7 @@ export function isMergeRequestCommit(value: unknown): boolean {
   const shortId: unknown = value['short_id'];
   if (shortId === undefined) return false;
   if (typeof shortId !== 'string') return false;
+  if (!mergeRequestCommitPattern2.test(shortId)) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined) {
     if (typeof createdAt !== 'string') return false;
@@ -46,6 +49,7 @@ export function isMergeRequestCommit(value: unknown): boolean {
     for (let index = 0; index < parentIds.length; index += 1) {
       const item: unknown = parentIds[index];
       if (typeof item !== 'string') return false;
+      if (!mergeRequestCommitPattern.test(item)) return false;
     }
   }
   const title: unknown = value['title'];
@@ -122,9 +126,9 @@ export const sourceMergeRequestCommit: SchemaSource = {
     additionalProperties: false,
     properties: {
       id: { type: 'string', pattern: '^[0-9a-f]{40,64}$' },
-      short_id: { type: 'string' },
+      short_id: { type: 'string', pattern: '^[0-9a-f]{7,64}$' },
       created_at: { type: 'string', format: 'date-time' },
-      parent_ids: { type: 'array', items: { type: 'string' } },
+      parent_ids: { type: 'array', items: { type: 'string', pattern: '^[0-9a-f]{40,64}$' } },
       title: { type: 'string' },
       message: { type: 'string' },
       author_name: { type: 'string' },

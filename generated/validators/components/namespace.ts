@@ -3,6 +3,16 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
+function checkNamespaceAnyOf1(value: unknown): boolean {
+  if (value !== 'group' && value !== 'user') return false;
+  return true;
+}
+
+function checkNamespaceAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
 /** Whether a value is a valid `Namespace`. */
 export function isNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -17,7 +27,7 @@ export function isNamespace(value: unknown): boolean {
   if (typeof path !== 'string') return false;
   const kind: unknown = value['kind'];
   if (kind === undefined) return false;
-  if (typeof kind !== 'string') return false;
+  if (!checkNamespaceAnyOf1(kind) && !checkNamespaceAnyOf2(kind)) return false;
   const fullPath: unknown = value['full_path'];
   if (fullPath === undefined) return false;
   if (typeof fullPath !== 'string') return false;
@@ -45,7 +55,7 @@ export const sourceNamespace: SchemaSource = {
       id: { type: 'integer' },
       name: { type: 'string' },
       path: { type: 'string' },
-      kind: { type: 'string' },
+      kind: { anyOf: [{ type: 'string', enum: ['group', 'user'] }, { type: 'string' }] },
       full_path: { type: 'string' },
       avatar_url: { type: ['string', 'null'] },
       web_url: { type: 'string', format: 'uri' },

@@ -23,6 +23,16 @@ const noteNames: ReadonlySet<string> = new Set([
   'imported_from',
 ]);
 
+function checkNoteAnyOf1(value: unknown): boolean {
+  if (value !== 'Issue' && value !== 'MergeRequest' && value !== 'Snippet') return false;
+  return true;
+}
+
+function checkNoteAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
 /** Whether a value is a valid `Note`. */
 export function isNote(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -54,7 +64,7 @@ export function isNote(value: unknown): boolean {
   if (typeof noteableId !== 'number' || !Number.isSafeInteger(noteableId)) return false;
   const noteableType: unknown = value['noteable_type'];
   if (noteableType === undefined) return false;
-  if (typeof noteableType !== 'string') return false;
+  if (!checkNoteAnyOf1(noteableType) && !checkNoteAnyOf2(noteableType)) return false;
   const projectId: unknown = value['project_id'];
   if (projectId === undefined) return false;
   if ((typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) && projectId !== null) return false;
@@ -115,7 +125,7 @@ export const sourceNote: SchemaSource = {
       updated_at: { type: 'string', format: 'date-time' },
       system: { type: ['boolean', 'null'] },
       noteable_id: { type: 'integer' },
-      noteable_type: { type: 'string' },
+      noteable_type: { anyOf: [{ type: 'string', enum: ['Issue', 'MergeRequest', 'Snippet'] }, { type: 'string' }] },
       project_id: { type: ['integer', 'null'] },
       noteable_iid: { type: ['integer', 'null'] },
       resolvable: { type: ['boolean', 'null'] },

@@ -4,6 +4,16 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
+function checkReactionAnyOf1(value: unknown): boolean {
+  if (value !== 'Issue' && value !== 'MergeRequest' && value !== 'Snippet' && value !== 'Note') return false;
+  return true;
+}
+
+function checkReactionAnyOf2(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return true;
+}
+
 /** Whether a value is a valid `Reaction`. */
 export function isReaction(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -29,7 +39,7 @@ export function isReaction(value: unknown): boolean {
   if (typeof awardableId !== 'number' || !Number.isSafeInteger(awardableId)) return false;
   const awardableType: unknown = value['awardable_type'];
   if (awardableType === undefined) return false;
-  if (typeof awardableType !== 'string') return false;
+  if (!checkReactionAnyOf1(awardableType) && !checkReactionAnyOf2(awardableType)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'user' && key !== 'created_at' && key !== 'updated_at' && key !== 'awardable_id' && key !== 'awardable_type') return false;
   }
@@ -50,7 +60,9 @@ export const sourceReaction: SchemaSource = {
       created_at: { type: 'string', format: 'date-time' },
       updated_at: { type: 'string', format: 'date-time' },
       awardable_id: { type: 'integer' },
-      awardable_type: { type: 'string' },
+      awardable_type: {
+        anyOf: [{ type: 'string', enum: ['Issue', 'MergeRequest', 'Snippet', 'Note'] }, { type: 'string' }],
+      },
     },
   }),
   uses: () => [sourceUserReference],

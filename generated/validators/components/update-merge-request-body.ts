@@ -2,6 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
+import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 
 const updateMergeRequestBodyNames: ReadonlySet<string> = new Set([
   'title',
@@ -148,6 +149,7 @@ export function isUpdateMergeRequestBody(value: unknown): boolean {
   const mergeAfter: unknown = value['merge_after'];
   if (mergeAfter !== undefined) {
     if (typeof mergeAfter !== 'string') return false;
+    if (!isDateTime(mergeAfter)) return false;
   }
   const addLabels: unknown = value['add_labels'];
   if (addLabels !== undefined) {
@@ -195,7 +197,7 @@ export const sourceUpdateMergeRequestBody: SchemaSource = {
       allow_collaboration: { type: 'boolean' },
       allow_maintainer_to_push: { type: 'boolean' },
       squash: { type: 'boolean' },
-      merge_after: { type: 'string' },
+      merge_after: { type: 'string', format: 'date-time' },
       add_labels: { type: 'string' },
       remove_labels: { type: 'string' },
       discussion_locked: { type: 'boolean' },

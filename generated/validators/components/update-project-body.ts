@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
+import { isFeatureAccess, sourceFeatureAccess } from './feature-access.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const updateProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
@@ -82,7 +83,7 @@ export function isUpdateProjectBody(value: unknown): boolean {
   }
   const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
   if (containerRegistryAccessLevel !== undefined) {
-    if (typeof containerRegistryAccessLevel !== 'string') return false;
+    if (!isFeatureAccess(containerRegistryAccessLevel)) return false;
   }
   const mergeMethod: unknown = value['merge_method'];
   if (mergeMethod !== undefined) {
@@ -128,7 +129,7 @@ export const sourceUpdateProjectBody: SchemaSource = {
       issues_enabled: { type: 'boolean' },
       merge_requests_enabled: { type: 'boolean' },
       request_access_enabled: { type: 'boolean' },
-      container_registry_access_level: { type: 'string' },
+      container_registry_access_level: { allOf: [{ $ref: 'FeatureAccess' }] },
       merge_method: { type: 'string', enum: ['merge', 'rebase_merge', 'ff'] },
       squash_option: { type: 'string', enum: ['never', 'always', 'default_on', 'default_off'] },
       only_allow_merge_if_pipeline_succeeds: { type: 'boolean' },
@@ -136,5 +137,5 @@ export const sourceUpdateProjectBody: SchemaSource = {
       remove_source_branch_after_merge: { type: 'boolean' },
     },
   }),
-  uses: () => [sourceVisibility],
+  uses: () => [sourceVisibility, sourceFeatureAccess],
 };

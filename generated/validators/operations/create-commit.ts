@@ -64,5 +64,4 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       },
     ],
   },
-  rules: { exclusive: [['start_branch', 'start_sha']] },
 });

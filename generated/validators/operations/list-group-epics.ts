@@ -5,6 +5,7 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isEpicNotFilter, sourceEpicNotFilter } from '../components/epic-not-filter.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { isTextOrAnyOrNone, sourceTextOrAnyOrNone } from '../components/text-or-any-or-none.ts';
 
 const parameterAuthorUsernameSource: SchemaSource = {
   uri: 'parameterAuthorUsernameSource',
@@ -39,11 +40,6 @@ const parameterUpdatedAfterSource: SchemaSource = {
 const parameterUpdatedBeforeSource: SchemaSource = {
   uri: 'parameterUpdatedBeforeSource',
   schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterMyReactionEmojiSource: SchemaSource = {
-  uri: 'parameterMyReactionEmojiSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
 };
 
 const codec: Codec = {
@@ -104,12 +100,6 @@ function checkParameterUpdatedAfter(value: unknown): boolean {
 function checkParameterUpdatedBefore(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterMyReactionEmoji(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
   return true;
 }
 
@@ -194,8 +184,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'my_reaction_emoji',
       in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
+      codec: { words: ['None', 'Any'], text: true },
+      schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
     },
     {
       name: 'not',

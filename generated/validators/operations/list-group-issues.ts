@@ -3,10 +3,13 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
+import { isAnyOrNone, sourceAnyOrNone } from '../components/any-or-none.ts';
+import { isHealthStatus, sourceHealthStatus } from '../components/health-status.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from '../components/id-or-any-or-none.ts';
 import { isIssueNotFilter, sourceIssueNotFilter } from '../components/issue-not-filter.ts';
 import { isNumberOrAnyOrNone, sourceNumberOrAnyOrNone } from '../components/number-or-any-or-none.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { isTextOrAnyOrNone, sourceTextOrAnyOrNone } from '../components/text-or-any-or-none.ts';
 
 const codec: Codec = {
   items: { text: true },
@@ -34,7 +37,8 @@ const parameterCreatedBeforeSource: SchemaSource = {
 
 const parameterHealthStatusSource: SchemaSource = {
   uri: 'parameterHealthStatusSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
+  schema: () => ({ anyOf: [{ $ref: 'AnyOrNone' }, { $ref: 'HealthStatus' }] }),
+  uses: () => [sourceAnyOrNone, sourceHealthStatus],
 };
 
 const codec2: Codec = {
@@ -43,21 +47,6 @@ const codec2: Codec = {
 
 const parameterIterationTitleSource: SchemaSource = {
   uri: 'parameterIterationTitleSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterLabelsSource: SchemaSource = {
-  uri: 'parameterLabelsSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterMilestoneSource: SchemaSource = {
-  uri: 'parameterMilestoneSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterMyReactionEmojiSource: SchemaSource = {
-  uri: 'parameterMyReactionEmojiSource',
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
@@ -140,30 +129,11 @@ function checkParameterCreatedBefore(value: unknown): boolean {
 }
 
 function checkParameterHealthStatus(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
+  if (!isAnyOrNone(value) && !isHealthStatus(value)) return false;
   return true;
 }
 
 function checkParameterIterationTitle(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterLabels(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMilestone(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMyReactionEmoji(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (value.length === 0) return false;
   return true;
@@ -259,7 +229,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'health_status',
       in: 'query',
-      codec: { text: true },
+      codec: { words: ['None', 'Any', 'on_track', 'needs_attention', 'at_risk'], text: true },
       schema: { check: checkParameterHealthStatus, source: parameterHealthStatusSource },
     },
     { name: 'iids[]', property: 'iids', in: 'query', shape: 'array', codec: codec2 },
@@ -285,21 +255,21 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'labels',
       in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterLabels, source: parameterLabelsSource },
+      codec: { words: ['None', 'Any'], text: true },
+      schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
     },
     { name: 'milestone_id', in: 'query', codec: { words: ['None', 'Any', 'Upcoming', 'Started'] } },
     {
       name: 'milestone',
       in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterMilestone, source: parameterMilestoneSource },
+      codec: { words: ['None', 'Any'], text: true },
+      schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
     },
     {
       name: 'my_reaction_emoji',
       in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
+      codec: { words: ['None', 'Any'], text: true },
+      schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
     },
     { name: 'non_archived', in: 'query', codec: { boolean: true }, fallback: () => true },
     {

@@ -6,6 +6,7 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from '../components/id-or-any-or-none.ts';
 import { isMergeRequestNotFilter, sourceMergeRequestNotFilter } from '../components/merge-request-not-filter.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { isTextOrAnyOrNone, sourceTextOrAnyOrNone } from '../components/text-or-any-or-none.ts';
 import { isUserIdsOrAnyOrNone, sourceUserIdsOrAnyOrNone } from '../components/user-ids-or-any-or-none.ts';
 
 const codec: Codec = {
@@ -59,21 +60,6 @@ const parameterDeployedBeforeSource: SchemaSource = {
 
 const parameterEnvironmentSource: SchemaSource = {
   uri: 'parameterEnvironmentSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterLabelsSource: SchemaSource = {
-  uri: 'parameterLabelsSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterMilestoneSource: SchemaSource = {
-  uri: 'parameterMilestoneSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterMyReactionEmojiSource: SchemaSource = {
-  uri: 'parameterMyReactionEmojiSource',
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
@@ -178,24 +164,6 @@ function checkParameterDeployedBefore(value: unknown): boolean {
 }
 
 function checkParameterEnvironment(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterLabels(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMilestone(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMyReactionEmoji(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (value.length === 0) return false;
   return true;
@@ -337,20 +305,20 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'labels',
       in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterLabels, source: parameterLabelsSource },
+      codec: { words: ['None', 'Any'], text: true },
+      schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
     },
     {
       name: 'milestone',
       in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterMilestone, source: parameterMilestoneSource },
+      codec: { words: ['None', 'Any'], text: true },
+      schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
     },
     {
       name: 'my_reaction_emoji',
       in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
+      codec: { words: ['None', 'Any'], text: true },
+      schema: { check: isTextOrAnyOrNone, source: sourceTextOrAnyOrNone },
     },
     { name: 'merge_user_id', in: 'query', codec: { integer: true } },
     {

@@ -57,7 +57,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       codec: { words: ['created', 'waiting_for_resource', 'preparing', 'waiting_for_callback', 'pending', 'running', 'success', 'failed', 'canceling', 'canceled', 'skipped', 'manual', 'scheduled'] },
     },
-    { name: 'order_by', in: 'query', codec: { words: ['id'] } },
+    { name: 'order_by', in: 'query', codec: { words: ['id'] }, fallback: () => 'id' },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
     {
       name: 'system_id',

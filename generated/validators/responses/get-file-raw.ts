@@ -9,7 +9,10 @@ import {
   response404,
   response414,
   response4292,
+  sharedXServiceBlobId,
+  sharedXServiceCommitId,
   sharedXServiceContentSha256,
+  sharedXServiceLastCommitId,
   sharedXServiceSize,
 } from '../shared-responses.ts';
 
@@ -18,14 +21,8 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: [
-      { name: 'X-Service-Blob-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      {
-        name: 'X-Service-Commit-Id',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      sharedXServiceBlobId,
+      sharedXServiceCommitId,
       sharedXServiceContentSha256,
       {
         name: 'X-Service-Encoding',
@@ -48,13 +45,7 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { text: true },
       },
-      {
-        name: 'X-Service-Last-Commit-Id',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      sharedXServiceLastCommitId,
       { name: 'X-Service-Ref', required: true, explode: false, shape: 'scalar', codec: { text: true } },
       sharedXServiceSize,
       {
