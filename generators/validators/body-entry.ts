@@ -5,7 +5,7 @@ import { jsonLiteral } from '../emit/code/literal.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
 import { nodeTakesHash, nodeTakesScalar, type CodecNode } from './codec-graph.ts';
 import { exactShape } from './exact-shape.ts';
-import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
+import { codecExpression, codecType, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
 
 /** What a media type carries, as far as decoding is concerned. */
@@ -45,12 +45,11 @@ function bodyCodec(
   const codec = codecExpression(file, node);
   const json = kind === 'form' || kind === 'multipart' ? jsonFields(mediaType, node) : [];
   if (json.length === 0) return codec;
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const literal = ts`{ ...${codec}, json: ${raw(jsonLiteral(json, 80))} }`;
   return file.module.constant(
     `fields ${literal.code}`,
     'fieldsCodec',
-    (name) => ts`const ${raw(name)}: ${type} = ${literal};\n`,
+    (name) => ts`const ${raw(name)}${codecType(file)} = ${literal};\n`,
   );
 }
 

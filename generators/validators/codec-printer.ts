@@ -57,7 +57,6 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   const name = file.module.scope.take('codec');
   file.printed.set(node, name);
   file.open.add(node);
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const lines = flagEntries(file, node).map((entry) => ts`  ${entry},\n`);
   const { items, prefixItems, properties, patterns, additional } = node;
   if (items !== undefined) lines.push(ts`  ${member(file, 'items', items)},\n`);
@@ -66,7 +65,7 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   if (patterns.length > 0) lines.push(patternsLine(file, patterns));
   if (additional !== undefined) lines.push(ts`  ${member(file, 'additional', additional)},\n`);
   file.open.delete(node);
-  file.module.constants.push(ts`const ${raw(name)}: ${type} = {\n${join(lines, '')}};\n`);
+  file.module.constants.push(ts`const ${raw(name)}${codecType(file)} = {\n${join(lines, '')}};\n`);
   return name;
 }
 
@@ -77,32 +76,37 @@ function member(file: CodecFile, key: string, node: CodecNode): Fragment {
   if (!file.open.has(node)) {
     const codec = codecExpression(file, node);
     // TypeScript types a member named like one of Object.prototype by that one, so a literal needs its own type.
-    return key in Object.prototype && isSmall(node) ? ts`${raw(name)}: ${codec} as const` : ts`${raw(name)}: ${codec}`;
+    const isTyped = file.module.emission.script === undefined;
+    return isTyped && key in Object.prototype && isSmall(node)
+      ? ts`${raw(name)}: ${codec} as const`
+      : ts`${raw(name)}: ${codec}`;
   }
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
-  return ts`get ${raw(name)}(): ${type} {\n    return ${codecExpression(file, node)};\n  }`;
+  return ts`get ${raw(name)}()${codecType(file)} {\n    return ${codecExpression(file, node)};\n  }`;
+}
+
+/** The type of codecs, or one made of it, behind what is of that type. */
+export function codecType({ module }: CodecFile, around?: (type: Fragment) => Fragment): Fragment {
+  return module.typed('request/codec.ts', 'Codec', around);
 }
 
 function prefixLine(file: CodecFile, nodes: readonly CodecNode[]): Fragment {
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const isLate = nodes.some((node) => file.open.has(node));
   const list = ts`[${join(
     nodes.map((node) => codecExpression(file, node)),
     ', ',
   )}]`;
   return isLate
-    ? ts`  get prefixItems(): readonly ${type}[] {\n    return ${list};\n  },\n`
+    ? ts`  get prefixItems()${codecType(file, (type) => ts`readonly ${type}[]`)} {\n    return ${list};\n  },\n`
     : ts`  prefixItems: ${list},\n`;
 }
 
 function patternsLine(file: CodecFile, patterns: CodecNode['patterns']): Fragment {
-  const type = file.module.runtimeType('request/codec.ts', 'Codec');
   const compile = file.module.runtime('schema/regular-expression.ts', 'compilePattern');
   const isLate = patterns.some(([, node]) => file.open.has(node));
   const rows = patterns.map(([pattern, node]) => ts`[${compile}(${pattern}), ${codecExpression(file, node)}]`);
   const list = ts`[${join(rows, ', ')}]`;
   return isLate
-    ? ts`  get patterns(): ${type}['patterns'] & {} {\n    return ${list};\n  },\n`
+    ? ts`  get patterns()${codecType(file, (type) => ts`${type}['patterns'] & {}`)} {\n    return ${list};\n  },\n`
     : ts`  patterns: ${list},\n`;
 }
 

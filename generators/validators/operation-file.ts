@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Operation } from '../../model/operation.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
-import { raw, ts } from '../emit/code/fragment.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { namesOf } from '../emit/operation/operation-names.ts';
@@ -18,8 +18,16 @@ export function operationFile(emission: Emission, operation: Operation): Generat
   const path = posix.join(emission.options.folders.validators, 'operations', `${fileName}.ts`);
   const module = new EmittedModule(emission, path);
   module.scope.take('decodeRequest');
-  const requestDecoder = module.runtime('request/request-decoder.ts', 'requestDecoder');
+  const decoder = decoderExpression(module, operation);
   const decoderType = module.runtimeType('request/request-decoder.ts', 'RequestDecoder');
+  const summary = `Decodes requests of \`${operation.operationId}\`: ${operation.method} ${operation.path}`;
+  const body = ts`${docComment({ summary })}export const decodeRequest: ${decoderType} = ${decoder};\n`;
+  return { path, contents: module.print(body) };
+}
+
+/** The decoder of an operation's requests, made of its table. */
+export function decoderExpression(module: EmittedModule, operation: Operation): Fragment {
+  const requestDecoder = module.runtime('request/request-decoder.ts', 'requestDecoder');
   const codecs = codecFile(module);
   const { requestBody } = operation;
   const credentials = queryCredentials(operation);
@@ -33,9 +41,7 @@ export function operationFile(emission: Emission, operation: Operation): Generat
     ['body', requestBody === undefined ? undefined : bodyTable(codecs, requestBody.content, requestBody.required)],
     ['rules', rulesTable(operation)],
   ]);
-  const summary = `Decodes requests of \`${operation.operationId}\`: ${operation.method} ${operation.path}`;
-  const body = ts`${docComment({ summary })}export const decodeRequest: ${decoderType} = ${requestDecoder}(${table});\n`;
-  return { path, contents: module.print(body) };
+  return ts`${requestDecoder}(${table})`;
 }
 
 /** Query parameters that carry credentials of this operation's security schemes: known, but no parameters. */

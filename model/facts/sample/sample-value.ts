@@ -111,8 +111,11 @@ function onlyOf(parts: readonly Schema[], { key, alternatives }: Choice, at: Sam
   const { oneOf } = parts.find((part) => part.oneOf === key) ?? {};
   if (oneOf === undefined) return undefined;
   for (const { schemas } of alternatives) {
+    const [own] = schemas;
     const value = valueOf([...parts, ...schemas], { ...at, isLean: true });
-    const found = value === undefined ? undefined : toldApart(oneOf, value, at.view);
+    if (own === undefined || value === undefined) continue;
+    const others = oneOf.filter((other) => other !== own);
+    const found = toldApart(own, others, value, at.view);
     if (found !== undefined && parts.every((part) => fits(part, found, at.view))) return found;
   }
   return undefined;
