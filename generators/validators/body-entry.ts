@@ -1,4 +1,5 @@
 import type { Encoding, MediaType } from '../../model/media-type.ts';
+import { linesBody, type LinesBody } from '../../model/facts/lines-body.ts';
 import { isFormMediaType, isMultipartMediaType, mayBeJson, mediaTypeEssence } from '../../model/facts/media-kind.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
@@ -21,6 +22,8 @@ export function bodyKind(mediaType: string): BodyKind {
 
 /** One entry of the decoder's body table. */
 export function bodyEntry(file: CodecFile, mediaType: MediaType): Fragment {
+  const lines = linesBody(mediaType);
+  if (lines !== undefined) return linesEntry(file, mediaType, lines);
   const kind = bodyKind(mediaType.name);
   const { schema } = mediaType;
   const isTyped = schema !== undefined && kind !== 'bytes';
@@ -33,6 +36,21 @@ export function bodyEntry(file: CodecFile, mediaType: MediaType): Fragment {
     ['schema', isTyped ? checkedSchema(file.module, schema, { view, hint: 'body' }) : undefined],
     ['exact', isTyped ? exactShape(file.module, schema) : undefined],
     ['fields', isFields && node !== undefined ? fieldEntries(mediaType.encoding, node) : undefined],
+  ]);
+}
+
+/** A body of lines: described by its items, or by the list of them where nothing else is said. */
+function linesEntry(file: CodecFile, { name, itemSchema }: MediaType, { list }: LinesBody): Fragment {
+  const view = { direction: 'request', files: false } as const;
+  const described = itemSchema ?? list;
+  const isBoth = itemSchema !== undefined && list !== undefined;
+  return objectLiteral([
+    ['mediaType', ts`${name}`],
+    ['lines', ts`${itemSchema === undefined ? 'list' : 'items'}`],
+    ['codec', described === undefined ? raw('{ any: true }') : codecExpression(file, nodeOf(file, described))],
+    ['schema', described === undefined ? undefined : checkedSchema(file.module, described, { view, hint: 'item' })],
+    ['list', isBoth ? checkedSchema(file.module, list, { view, hint: 'list' }) : undefined],
+    ['exact', described === undefined ? undefined : exactShape(file.module, described)],
   ]);
 }
 

@@ -4,6 +4,9 @@ import { parseCookies } from '../wire/parse-cookies.ts';
 import { decodeForm } from '../wire/decode-form.ts';
 import { selectMediaType } from '../wire/media-type.ts';
 import { takesHash } from './codec.ts';
+import { toldByLine } from './body/body-line.ts';
+import { listEntry, mayBeLines, readLines } from './body/decode-lines.ts';
+import { REQUEST_LIMITS } from './limits.ts';
 import { checkBody } from './body/check-body.ts';
 import { typeFields } from './body/body-fields.ts';
 import { isFields, readBodyValue, selectBodyEntry } from './body/decode-body.ts';
@@ -20,7 +23,7 @@ import { treeOf } from './raw-fields.ts';
 import { checkRules, rawMembers, ruleNames, rulePlaces, type Given, type RulePlace } from './parameter-rules.ts';
 import type { DecodeResult } from './problem.ts';
 import { createSink, report, type ProblemSink } from './problem-sink.ts';
-import type { DecodeOptions, RawRequest } from './raw-request.ts';
+import type { DecodeOptions, RawBody, RawRequest } from './raw-request.ts';
 import { noteGiven, type GivenValue, type RequestContext } from './request-context.ts';
 
 /** What a decoder makes of a valid request: every member typed by the description. */
@@ -54,7 +57,9 @@ interface Compiled {
 }
 
 /** The decoder of one operation from its emitted table. */
-export function requestDecoder(table: RequestTable): RequestDecoder {
+export function requestDecoder(emitted: RequestTable): RequestDecoder {
+  const { body } = emitted;
+  const table = body === undefined ? emitted : { ...emitted, body: { ...body, content: body.content.map(listEntry) } };
   const parameters = table.parameters.map(completeEntry);
   const of = (place: ParameterEntry['in']): ParameterEntry[] => parameters.filter((entry) => entry.in === place);
   const compiled: Compiled = {
@@ -146,7 +151,8 @@ function createContext(compiled: Compiled, raw: RawRequest, options: DecodeOptio
   const watched = asksBody ? undefined : compiled.watched;
   const ignoresReadOnly = options.readOnlyProperties !== 'refuse';
   const sink = createSink(options.explain);
-  return { raw, lenient, ignoresReadOnly, unknown: options.unknownParameters, sink, given, watched };
+  const { unknownParameters: unknown, jsonLimits = REQUEST_LIMITS.json } = options;
+  return { raw, lenient, ignoresReadOnly, unknown, sink, jsonLimits, given, watched };
 }
 
 /** Lenient: the body description that may take fields from the query string. */
@@ -250,6 +256,8 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
   const declared = compiled.table.body;
   const { body } = context.raw;
   if (declared === undefined) return decodeUndeclaredBody(compiled, context, decoded);
+  const lines = mayBeLines(body) ? declared.content.find((each) => isLines(each, body)) : undefined;
+  if (lines !== undefined) return decodeLines(lines, context);
   if (body.kind === 'none') return decodeMissingBody(declared, context, decoded);
   const entry = selectBodyEntry(declared.content, body, context);
   if (entry === undefined) return NO_BODY;
@@ -259,6 +267,22 @@ function decodeBody(compiled: Compiled, context: RequestContext, decoded: Decode
     context.lenient && isFields(body) ? mergeFields(compiled, entry, context, { ...decoded, value }) : value;
   if (merged === refused) return NO_BODY;
   return checkedBody(entry, merged, context);
+}
+
+function isLines({ lines, mediaType }: BodyEntry, { contentType }: RawBody): boolean {
+  return lines !== undefined && selectMediaType([mediaType], contentType) !== undefined;
+}
+
+/** A body of lines is the list of its items, and is checked as one. */
+function decodeLines(entry: BodyEntry, context: RequestContext): DecodedBody {
+  const { raw, sink, jsonLimits: limits } = context;
+  const read = readLines(raw.body, { entry, limits, sink });
+  if (read === undefined) return NO_BODY;
+  const { body, places } = read;
+  const at = { ...context, raw: { ...raw, body } };
+  const decoded = checkedBody(entry, readBodyValue(entry, body, at), at);
+  toldByLine(sink, places);
+  return decoded;
 }
 
 /** A decoded body that meets its schema, in the types that handlers get. */
