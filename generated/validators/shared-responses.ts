@@ -73,9 +73,7 @@ const headerXServiceSizeSource: SchemaSource = {
 };
 
 function checkHeaderRetryAfter(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function checkHeaderXNextPage(value: unknown): boolean {
@@ -84,68 +82,15 @@ function checkHeaderXNextPage(value: unknown): boolean {
 }
 
 function checkHeaderXNextPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkHeaderXNextPageAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkHeaderXPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkHeaderXPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkHeaderXPrevPage(value: unknown): boolean {
-  if (!checkHeaderXPrevPageAnyOf1(value) && !checkHeaderXPrevPageAnyOf2(value)) return false;
-  return true;
-}
-
-function checkHeaderXPrevPageAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkHeaderXPrevPageAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkHeaderXTotal(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkHeaderXTotalPages(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+  return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
 function checkHeaderXServiceContentSha256(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!headerXServiceContentSha256Pattern.test(value)) return false;
-  return true;
-}
-
-function checkHeaderXServiceSize(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+  return typeof value === 'string' && headerXServiceContentSha256Pattern.test(value);
 }
 
 /** The header `Retry-After` of 179 operations. */
@@ -172,7 +117,7 @@ export const sharedXPage: HeaderRow = {
   explode: false,
   shape: 'scalar',
   codec: { integer: true },
-  schema: { check: checkHeaderXPage, source: headerXPageSource },
+  schema: { check: checkHeaderRetryAfter, source: headerXPageSource },
 };
 
 /** The header `x-per-page` of 45 operations. */
@@ -181,7 +126,7 @@ export const sharedXPerPage: HeaderRow = {
   explode: false,
   shape: 'scalar',
   codec: { integer: true },
-  schema: { check: checkHeaderXPerPage, source: headerXPerPageSource },
+  schema: { check: checkHeaderRetryAfter, source: headerXPerPageSource },
 };
 
 /** The header `x-prev-page` of 45 operations. */
@@ -190,7 +135,7 @@ export const sharedXPrevPage: HeaderRow = {
   explode: false,
   shape: 'scalar',
   codec: { words: [''], integer: true },
-  schema: { check: checkHeaderXPrevPage, source: headerXPrevPageSource },
+  schema: { check: checkHeaderXNextPage, source: headerXPrevPageSource },
 };
 
 /** The header `x-total` of 45 operations. */
@@ -199,7 +144,7 @@ export const sharedXTotal: HeaderRow = {
   explode: false,
   shape: 'scalar',
   codec: { integer: true },
-  schema: { check: checkHeaderXTotal, source: headerXTotalSource },
+  schema: { check: checkHeaderRetryAfter, source: headerXTotalSource },
 };
 
 /** The header `x-total-pages` of 45 operations. */
@@ -208,7 +153,7 @@ export const sharedXTotalPages: HeaderRow = {
   explode: false,
   shape: 'scalar',
   codec: { integer: true },
-  schema: { check: checkHeaderXTotalPages, source: headerXTotalPagesSource },
+  schema: { check: checkHeaderRetryAfter, source: headerXTotalPagesSource },
 };
 
 /** The header `X-Service-Content-Sha256` of 4 operations. */
@@ -228,7 +173,7 @@ export const sharedXServiceSize: HeaderRow = {
   explode: false,
   shape: 'scalar',
   codec: { integer: true },
-  schema: { check: checkHeaderXServiceSize, source: headerXServiceSizeSource },
+  schema: { check: checkHeaderRetryAfter, source: headerXServiceSizeSource },
 };
 
 /** What 164 operations answer with 401. */

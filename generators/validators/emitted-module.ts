@@ -32,6 +32,7 @@ export class EmittedModule {
   readonly functions: Fragment[] = [];
   /** Names of private functions and constants by a key that says what they are. */
   readonly known: Map<string, string> = new Map();
+  readonly #bodies = new Map<string, string>();
   readonly #specifiers = new Map<string, string>();
 
   constructor(emission: Emission, path: string) {
@@ -69,6 +70,13 @@ export class EmittedModule {
     this.known.set(key, name);
     this.constants.push(print(name));
     return raw(name);
+  }
+
+  /** Name of the private function that has a body: `name`, unless another one has the same. */
+  functionOf(body: Fragment, name: string): string {
+    const known = this.#bodies.get(body.code) ?? name;
+    this.#bodies.set(body.code, known);
+    return known;
   }
 
   /** Name of a component's function or source, imported unless this is the component's own file. */

@@ -8,13 +8,9 @@ import { isGroupShare, sourceGroupShare } from './group-share.ts';
 export function isFullGroupCore(value: unknown): boolean {
   if (isObject(value)) {
     const runnersToken: unknown = value['runners_token'];
-    if (runnersToken !== undefined) {
-      if (typeof runnersToken !== 'string' && runnersToken !== null) return false;
-    }
+    if (runnersToken !== undefined && runnersToken !== null && typeof runnersToken !== 'string') return false;
     const enabledGitAccessProtocol: unknown = value['enabled_git_access_protocol'];
-    if (enabledGitAccessProtocol !== undefined) {
-      if (typeof enabledGitAccessProtocol !== 'string') return false;
-    }
+    if (enabledGitAccessProtocol !== undefined && typeof enabledGitAccessProtocol !== 'string') return false;
     const sharedWithGroups: unknown = value['shared_with_groups'];
     if (sharedWithGroups !== undefined) {
       if (!Array.isArray(sharedWithGroups)) return false;
@@ -23,12 +19,11 @@ export function isFullGroupCore(value: unknown): boolean {
       }
     }
     const preventSharingGroupsOutsideHierarchy: unknown = value['prevent_sharing_groups_outside_hierarchy'];
-    if (preventSharingGroupsOutsideHierarchy !== undefined) {
-      if (typeof preventSharingGroupsOutsideHierarchy !== 'boolean' && preventSharingGroupsOutsideHierarchy !== null) return false;
+    if (preventSharingGroupsOutsideHierarchy !== undefined && preventSharingGroupsOutsideHierarchy !== null) {
+      if (typeof preventSharingGroupsOutsideHierarchy !== 'boolean') return false;
     }
   }
-  if (!isGroupCore(value)) return false;
-  return true;
+  return isGroupCore(value);
 }
 
 /** The schema `FullGroupCore` as data; it explains what a check refused. */

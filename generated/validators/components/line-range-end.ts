@@ -6,21 +6,13 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isLineRangeEnd(value: unknown): boolean {
   if (!isObject(value)) return false;
   const lineCode: unknown = value['line_code'];
-  if (lineCode !== undefined) {
-    if (typeof lineCode !== 'string') return false;
-  }
+  if (lineCode !== undefined && typeof lineCode !== 'string') return false;
   const type_: unknown = value['type'];
-  if (type_ !== undefined) {
-    if (typeof type_ !== 'string' && type_ !== null) return false;
-  }
+  if (type_ !== undefined && type_ !== null && typeof type_ !== 'string') return false;
   const oldLine: unknown = value['old_line'];
-  if (oldLine !== undefined) {
-    if ((typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine)) && oldLine !== null) return false;
-  }
+  if (oldLine !== undefined && oldLine !== null && !Number.isSafeInteger(oldLine)) return false;
   const newLine: unknown = value['new_line'];
-  if (newLine !== undefined) {
-    if ((typeof newLine !== 'number' || !Number.isSafeInteger(newLine)) && newLine !== null) return false;
-  }
+  if (newLine !== undefined && newLine !== null && !Number.isSafeInteger(newLine)) return false;
   return true;
 }
 

@@ -14,15 +14,7 @@ const parameterToSource: SchemaSource = {
 };
 
 function checkParameterFrom(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterTo(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `compareRepository`: GET /projects/{id}/repository/compare */
@@ -48,7 +40,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       required: true,
       codec: { text: true },
-      schema: { check: checkParameterTo, source: parameterToSource },
+      schema: { check: checkParameterFrom, source: parameterToSource },
     },
     { name: 'from_project_id', in: 'query', codec: { integer: true } },
     { name: 'straight', in: 'query', codec: { boolean: true }, fallback: () => false },

@@ -28,10 +28,7 @@ const codec: Codec = {
 };
 
 function checkParameterFilePath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  if (!parameterFilePathPattern.test(value)) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0 && parameterFilePathPattern.test(value);
 }
 
 /** Decodes requests of `createFile`: POST /projects/{id}/repository/files/{file_path} */

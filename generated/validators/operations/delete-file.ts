@@ -38,27 +38,7 @@ const codec: Codec = {
 };
 
 function checkParameterFilePath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterBranch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterCommitMessage(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterStartBranch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `deleteFile`: DELETE /projects/{id}/repository/files/{file_path} */
@@ -83,19 +63,19 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'branch',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterBranch, source: parameterBranchSource },
+      schema: { check: checkParameterFilePath, source: parameterBranchSource },
     },
     {
       name: 'commit_message',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCommitMessage, source: parameterCommitMessageSource },
+      schema: { check: checkParameterFilePath, source: parameterCommitMessageSource },
     },
     {
       name: 'start_branch',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterStartBranch, source: parameterStartBranchSource },
+      schema: { check: checkParameterFilePath, source: parameterStartBranchSource },
     },
     { name: 'author_email', in: 'query', codec: { text: true } },
     { name: 'author_name', in: 'query', codec: { text: true } },

@@ -8,9 +8,7 @@ const parameterKeySource: SchemaSource = {
 };
 
 function checkParameterKey(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `deleteSystemHookUrlVariable`: DELETE /hooks/{hook_id}/url_variables/{key} */

@@ -24,23 +24,14 @@ const parameterExcludePathsSource: SchemaSource = {
 };
 
 function checkParameterPath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterSha(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterExcludePaths(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
-    if (item.length === 0) return false;
+    if (typeof item !== 'string' || item.length === 0) return false;
   }
   return true;
 }
@@ -72,7 +63,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'sha',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterSha, source: parameterShaSource },
+      schema: { check: checkParameterPath, source: parameterShaSource },
     },
     { name: 'include_lfs_blobs', in: 'query', codec: { boolean: true }, fallback: () => true },
     {

@@ -9,9 +9,7 @@ const parameterShaSource: SchemaSource = {
 };
 
 function checkParameterSha(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `getCommitSequence`: GET /projects/{id}/repository/commits/{sha}/sequence */

@@ -24,15 +24,7 @@ const codec: Codec = {
 };
 
 function checkParameterFilePath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterRef(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `getFileBlame`: GET /projects/{id}/repository/files/{file_path}/blame */
@@ -58,7 +50,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       required: true,
       codec: { text: true },
-      schema: { check: checkParameterRef, source: parameterRefSource },
+      schema: { check: checkParameterFilePath, source: parameterRefSource },
     },
     {
       name: 'range',

@@ -14,15 +14,7 @@ const parameterRefSource: SchemaSource = {
 };
 
 function checkParameterFilePath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterRef(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `getFileRaw`: GET /projects/{id}/repository/files/{file_path}/raw */
@@ -47,7 +39,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'ref',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterRef, source: parameterRefSource },
+      schema: { check: checkParameterFilePath, source: parameterRefSource },
       fallback: () => 'HEAD',
     },
     { name: 'lfs', in: 'query', codec: { boolean: true }, fallback: () => false },

@@ -14,12 +14,10 @@ const parameterRefsSource: SchemaSource = {
 };
 
 function checkParameterRefs(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  if (value.length < 2) return false;
+  if (!Array.isArray(value) || value.length < 2) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
-    if (item.length === 0) return false;
+    if (typeof item !== 'string' || item.length === 0) return false;
   }
   return true;
 }

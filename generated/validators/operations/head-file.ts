@@ -14,15 +14,7 @@ const parameterRefSource: SchemaSource = {
 };
 
 function checkParameterFilePath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterRef(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `headFile`: HEAD /projects/{id}/repository/files/{file_path} */
@@ -48,7 +40,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       required: true,
       codec: { text: true },
-      schema: { check: checkParameterRef, source: parameterRefSource },
+      schema: { check: checkParameterFilePath, source: parameterRefSource },
     },
     { name: 'If-None-Match', in: 'header', codec: { text: true } },
   ],

@@ -40,46 +40,19 @@ const parameterPerPageSource: SchemaSource = {
 };
 
 function checkParameterRefName(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterSince(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUntil(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterPath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterAuthor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && isDateTime(value);
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listCommits`: GET /projects/{id}/repository/commits */
@@ -109,19 +82,19 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'until',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUntil, source: parameterUntilSource },
+      schema: { check: checkParameterSince, source: parameterUntilSource },
     },
     {
       name: 'path',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterPath, source: parameterPathSource },
+      schema: { check: checkParameterRefName, source: parameterPathSource },
     },
     {
       name: 'author',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterAuthor, source: parameterAuthorSource },
+      schema: { check: checkParameterRefName, source: parameterAuthorSource },
     },
     { name: 'all', in: 'query', codec: { boolean: true } },
     { name: 'with_stats', in: 'query', codec: { boolean: true }, fallback: () => false },

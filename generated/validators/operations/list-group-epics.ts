@@ -66,64 +66,19 @@ const parameterPerPageSource: SchemaSource = {
 };
 
 function checkParameterAuthorUsername(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterLabels(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterCreatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterCreatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUpdatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUpdatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterMyReactionEmoji(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && isDateTime(value);
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listGroupEpics`: GET /groups/{id}/epics */
@@ -148,7 +103,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'labels',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLabels, source: parameterLabelsSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterLabelsSource },
     },
     { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
@@ -162,7 +117,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'search',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterSearch, source: parameterSearchSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterSearchSource },
     },
     { name: 'state', in: 'query', codec: { words: ['opened', 'closed', 'all'] }, fallback: () => 'all' },
     {
@@ -175,19 +130,19 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'created_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterCreatedBeforeSource },
     },
     {
       name: 'updated_after',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUpdatedAfter, source: parameterUpdatedAfterSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterUpdatedAfterSource },
     },
     {
       name: 'updated_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUpdatedBefore, source: parameterUpdatedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterUpdatedBeforeSource },
     },
     { name: 'include_ancestor_groups', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'include_descendant_groups', in: 'query', codec: { boolean: true }, fallback: () => true },
@@ -195,7 +150,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'my_reaction_emoji',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterMyReactionEmojiSource },
     },
     {
       name: 'not',

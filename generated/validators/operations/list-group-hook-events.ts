@@ -29,10 +29,7 @@ function checkParameterStatus(value: unknown): boolean {
 }
 
 function checkParameterStatusAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 100) return false;
-  if (value > 599) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 100 && value <= 599;
 }
 
 function checkParameterStatusAnyOf2(value: unknown): boolean {
@@ -41,16 +38,11 @@ function checkParameterStatusAnyOf2(value: unknown): boolean {
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listGroupHookEvents`: GET /groups/{id}/hooks/{hook_id}/events */

@@ -40,40 +40,19 @@ const parameterCursorSource: SchemaSource = {
 };
 
 function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterRepositoryStorage(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterMarkedForDeletionOn(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDate(value)) return false;
-  return true;
+  return typeof value === 'string' && isDate(value);
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
-}
-
-function checkParameterCursor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listGroups`: GET /groups */
@@ -110,7 +89,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'repository_storage',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterRepositoryStorage, source: parameterRepositoryStorageSource },
+      schema: { check: checkParameterSearch, source: parameterRepositoryStorageSource },
     },
     {
       name: 'marked_for_deletion_on',
@@ -138,7 +117,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'cursor',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCursor, source: parameterCursorSource },
+      schema: { check: checkParameterSearch, source: parameterCursorSource },
     },
   ],
   rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },

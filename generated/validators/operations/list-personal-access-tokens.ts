@@ -44,62 +44,24 @@ const parameterPerPageSource: SchemaSource = {
 };
 
 function checkParameterCreatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterCreatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterLastUsedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterLastUsedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
+  return typeof value === 'string' && isDateTime(value);
 }
 
 function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterUserId(value: unknown): boolean {
-  if (!checkParameterUserIdAnyOf1(value) && !checkParameterUserIdAnyOf2(value)) return false;
-  return true;
-}
-
-function checkParameterUserIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  return true;
-}
-
-function checkParameterUserIdAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
+  if (!Number.isSafeInteger(value) && !checkParameterSearch(value)) return false;
   return true;
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listPersonalAccessTokens`: GET /personal_access_tokens */
@@ -116,19 +78,19 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'created_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterCreatedBeforeSource },
     },
     {
       name: 'last_used_after',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLastUsedAfter, source: parameterLastUsedAfterSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterLastUsedAfterSource },
     },
     {
       name: 'last_used_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLastUsedBefore, source: parameterLastUsedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterLastUsedBeforeSource },
     },
     { name: 'revoked', in: 'query', codec: { boolean: true } },
     {

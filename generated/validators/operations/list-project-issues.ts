@@ -120,95 +120,25 @@ function checkParameterAssigneeUsername(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
-    if (item.length === 0) return false;
+    if (typeof item !== 'string' || item.length === 0) return false;
   }
   return true;
 }
 
 function checkParameterAuthorUsername(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterCreatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterCreatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterHealthStatus(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterIterationTitle(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterLabels(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMilestone(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMyReactionEmoji(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterUpdatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUpdatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
+  return typeof value === 'string' && isDateTime(value);
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
-}
-
-function checkParameterCursor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listProjectIssues`: GET /projects/{id}/issues */
@@ -254,7 +184,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'created_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterCreatedBeforeSource },
     },
     {
       name: 'due_date',
@@ -271,7 +201,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'health_status',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterHealthStatus, source: parameterHealthStatusSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterHealthStatusSource },
     },
     { name: 'iids[]', property: 'iids', in: 'query', shape: 'array', codec: codec2 },
     {
@@ -291,26 +221,26 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'iteration_title',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterIterationTitle, source: parameterIterationTitleSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterIterationTitleSource },
     },
     {
       name: 'labels',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLabels, source: parameterLabelsSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterLabelsSource },
     },
     { name: 'milestone_id', in: 'query', codec: { words: ['None', 'Any', 'Upcoming', 'Started'] } },
     {
       name: 'milestone',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterMilestone, source: parameterMilestoneSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterMilestoneSource },
     },
     {
       name: 'my_reaction_emoji',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterMyReactionEmojiSource },
     },
     { name: 'non_archived', in: 'query', codec: { boolean: true }, fallback: () => true },
     {
@@ -337,7 +267,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'search',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterSearch, source: parameterSearchSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterSearchSource },
     },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
     { name: 'state', in: 'query', codec: { words: ['opened', 'closed'] } },
@@ -345,13 +275,13 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'updated_after',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUpdatedAfter, source: parameterUpdatedAfterSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterUpdatedAfterSource },
     },
     {
       name: 'updated_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUpdatedBefore, source: parameterUpdatedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterUpdatedBeforeSource },
     },
     {
       name: 'weight',
@@ -380,7 +310,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'cursor',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCursor, source: parameterCursorSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterCursorSource },
     },
   ],
   rules: {

@@ -128,120 +128,24 @@ const parameterPerPageSource: SchemaSource = {
 };
 
 function checkParameterApprovedByIds(value: unknown): boolean {
-  if (Array.isArray(value)) {
-    if (value.length > 5) return false;
-  }
-  if (!isUserIdsOrAnyOrNone(value)) return false;
+  if ((Array.isArray(value) && value.length > 5) || !isUserIdsOrAnyOrNone(value)) return false;
   return true;
 }
 
 function checkParameterAuthorUsername(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterCreatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterCreatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUpdatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUpdatedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterDeployedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterDeployedBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterEnvironment(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterLabels(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMilestone(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMyReactionEmoji(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterMergeUserUsername(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterReviewerUsername(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterSourceBranch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterTargetBranch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && isDateTime(value);
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listProjectMergeRequests`: GET /projects/{id}/merge_requests */
@@ -296,37 +200,37 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'created_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCreatedBefore, source: parameterCreatedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterCreatedBeforeSource },
     },
     {
       name: 'updated_after',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUpdatedAfter, source: parameterUpdatedAfterSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterUpdatedAfterSource },
     },
     {
       name: 'updated_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUpdatedBefore, source: parameterUpdatedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterUpdatedBeforeSource },
     },
     {
       name: 'deployed_after',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterDeployedAfter, source: parameterDeployedAfterSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterDeployedAfterSource },
     },
     {
       name: 'deployed_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterDeployedBefore, source: parameterDeployedBeforeSource },
+      schema: { check: checkParameterCreatedAfter, source: parameterDeployedBeforeSource },
     },
     {
       name: 'environment',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterEnvironment, source: parameterEnvironmentSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterEnvironmentSource },
     },
     {
       name: 'in',
@@ -338,26 +242,26 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'labels',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLabels, source: parameterLabelsSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterLabelsSource },
     },
     {
       name: 'milestone',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterMilestone, source: parameterMilestoneSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterMilestoneSource },
     },
     {
       name: 'my_reaction_emoji',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterMyReactionEmoji, source: parameterMyReactionEmojiSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterMyReactionEmojiSource },
     },
     { name: 'merge_user_id', in: 'query', codec: { integer: true } },
     {
       name: 'merge_user_username',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterMergeUserUsername, source: parameterMergeUserUsernameSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterMergeUserUsernameSource },
     },
     {
       name: 'not',
@@ -384,7 +288,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'reviewer_username',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterReviewerUsername, source: parameterReviewerUsernameSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterReviewerUsernameSource },
     },
     {
       name: 'scope',
@@ -396,19 +300,19 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'search',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterSearch, source: parameterSearchSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterSearchSource },
     },
     {
       name: 'source_branch',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterSourceBranch, source: parameterSourceBranchSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterSourceBranchSource },
     },
     {
       name: 'target_branch',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterTargetBranch, source: parameterTargetBranchSource },
+      schema: { check: checkParameterAuthorUsername, source: parameterTargetBranchSource },
     },
     {
       name: 'state',

@@ -40,46 +40,19 @@ const parameterCursorSource: SchemaSource = {
 };
 
 function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterTopic(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterLastActivityAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterLastActivityBefore(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
+  return typeof value === 'string' && isDateTime(value);
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
-}
-
-function checkParameterCursor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listProjects`: GET /projects */
@@ -109,7 +82,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'topic',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterTopic, source: parameterTopicSource },
+      schema: { check: checkParameterSearch, source: parameterTopicSource },
     },
     { name: 'with_issues_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'with_merge_requests_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
@@ -125,7 +98,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'last_activity_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLastActivityBefore, source: parameterLastActivityBeforeSource },
+      schema: { check: checkParameterLastActivityAfter, source: parameterLastActivityBeforeSource },
     },
     { name: 'statistics', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'with_custom_attributes', in: 'query', codec: { boolean: true }, fallback: () => false },
@@ -156,7 +129,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'cursor',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCursor, source: parameterCursorSource },
+      schema: { check: checkParameterSearch, source: parameterCursorSource },
     },
   ],
   rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },

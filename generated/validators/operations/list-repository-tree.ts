@@ -19,22 +19,11 @@ const parameterPerPageSource: SchemaSource = {
 };
 
 function checkParameterRef(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterPageToken(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listRepositoryTree`: GET /projects/{id}/repository/tree */
@@ -61,7 +50,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'page_token',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterPageToken, source: parameterPageTokenSource },
+      schema: { check: checkParameterRef, source: parameterPageTokenSource },
     },
     {
       name: 'per_page',

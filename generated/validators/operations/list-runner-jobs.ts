@@ -23,28 +23,15 @@ const parameterCursorSource: SchemaSource = {
 };
 
 function checkParameterSystemId(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
-}
-
-function checkParameterCursor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listRunnerJobs`: GET /runners/{id}/jobs */
@@ -85,7 +72,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'cursor',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCursor, source: parameterCursorSource },
+      schema: { check: checkParameterSystemId, source: parameterCursorSource },
     },
   ],
   rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },

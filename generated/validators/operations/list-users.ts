@@ -28,34 +28,15 @@ const parameterCursorSource: SchemaSource = {
 };
 
 function checkParameterSearch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterUsername(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
-}
-
-function checkParameterCursor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listUsers`: GET /users */
@@ -72,7 +53,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'username',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUsername, source: parameterUsernameSource },
+      schema: { check: checkParameterSearch, source: parameterUsernameSource },
     },
     { name: 'active', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
@@ -102,7 +83,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'cursor',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCursor, source: parameterCursorSource },
+      schema: { check: checkParameterSearch, source: parameterCursorSource },
     },
   ],
   rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },

@@ -17,9 +17,7 @@ const codec: Codec = {
 };
 
 function checkParameterKey(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `setSystemHookUrlVariable`: PUT /hooks/{hook_id}/url_variables/{key} */
