@@ -35,10 +35,7 @@ const headerXNextPageSource: SchemaSource = {
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
 };
 
-const headerXPageSource: SchemaSource = {
-  uri: 'headerXPageSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
+const headerXPageSource: SchemaSource = { uri: 'headerXPageSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
 const headerXPerPageSource: SchemaSource = {
   uri: 'headerXPerPageSource',
@@ -50,10 +47,7 @@ const headerXPrevPageSource: SchemaSource = {
   schema: () => ({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 0 }] }),
 };
 
-const headerXTotalSource: SchemaSource = {
-  uri: 'headerXTotalSource',
-  schema: () => ({ type: 'integer', minimum: 0 }),
-};
+const headerXTotalSource: SchemaSource = { uri: 'headerXTotalSource', schema: () => ({ type: 'integer', minimum: 0 }) };
 
 const headerXTotalPagesSource: SchemaSource = {
   uri: 'headerXTotalPagesSource',
@@ -267,9 +261,7 @@ export const response304: ResponseRow = {
 export const response202: ResponseRow = {
   status: '202',
   headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-  content: [
-    { mediaType: 'application/json', schema: { check: isAcceptedMessage, source: sourceAcceptedMessage } },
-  ],
+  content: [{ mediaType: 'application/json', schema: { check: isAcceptedMessage, source: sourceAcceptedMessage } }],
 };
 
 /** What 3 operations answer with 201. */
@@ -306,10 +298,7 @@ export const response200: ResponseRow = {
 };
 
 /** What 24 operations answer with 204. */
-export const response204: ResponseRow = {
-  status: '204',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response204: ResponseRow = { status: '204', headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }] };
 
 /** What 5 operations answer with 412. */
 export const response412: ResponseRow = {
@@ -349,10 +338,7 @@ export const response3012: ResponseRow = {
 };
 
 /** What 3 operations answer with 400. */
-export const response4002: ResponseRow = {
-  status: '400',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response4002: ResponseRow = { status: '400', headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }] };
 
 /** What 3 operations answer with 401. */
 export const response4013: ResponseRow = {
@@ -364,22 +350,13 @@ export const response4013: ResponseRow = {
 };
 
 /** What 3 operations answer with 403. */
-export const response4032: ResponseRow = {
-  status: '403',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response4032: ResponseRow = { status: '403', headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }] };
 
 /** What 3 operations answer with 404. */
-export const response4042: ResponseRow = {
-  status: '404',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response4042: ResponseRow = { status: '404', headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }] };
 
 /** What 3 operations answer with 414. */
-export const response4142: ResponseRow = {
-  status: '414',
-  headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-};
+export const response4142: ResponseRow = { status: '414', headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }] };
 
 /** What 3 operations answer with 429. */
 export const response4293: ResponseRow = {
@@ -488,10 +465,7 @@ export const response2017: ResponseRow = {
   status: '201',
   headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
   content: [
-    {
-      mediaType: 'application/json',
-      schema: { check: isRunnerRegistration, source: sourceRunnerRegistration },
-    },
+    { mediaType: 'application/json', schema: { check: isRunnerRegistration, source: sourceRunnerRegistration } },
   ],
 };
 
@@ -527,12 +501,7 @@ export const response20010: ResponseRow = {
 export const response20011: ResponseRow = {
   status: '200',
   headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-  content: [
-    {
-      mediaType: 'application/json',
-      schema: { check: isProjectDeployKey, source: sourceProjectDeployKey },
-    },
-  ],
+  content: [{ mediaType: 'application/json', schema: { check: isProjectDeployKey, source: sourceProjectDeployKey } }],
 };
 
 /** What 2 operations answer with 200. */
@@ -547,9 +516,6 @@ export const response20013: ResponseRow = {
   status: '200',
   headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
   content: [
-    {
-      mediaType: 'application/json',
-      schema: { check: isApplicationSettings, source: sourceApplicationSettings },
-    },
+    { mediaType: 'application/json', schema: { check: isApplicationSettings, source: sourceApplicationSettings } },
   ],
 };

@@ -72,8 +72,8 @@ export class EmittedModule {
     return raw(name);
   }
 
-  /** Name of the private function that has a body: `name`, unless another one has the same. */
-  functionOf(body: Fragment, name: string): string {
+  /** Name of the private function or constant that has a body: `name`, unless another one has the same. */
+  nameOf(body: Fragment, name: string): string {
     const known = this.#bodies.get(body.code) ?? name;
     this.#bodies.set(body.code, known);
     return known;

@@ -822,11 +822,7 @@ export const sourceApplicationSettings: SchemaSource = {
       external_pipeline_validation_service_timeout: { type: ['integer', 'null'] },
       performance_bar_allowed_group_id: { type: ['integer', 'null'] },
       local_markdown_version: { type: ['integer', 'null'] },
-      valid_runner_registrars: {
-        type: ['array', 'null'],
-        uniqueItems: true,
-        items: { type: 'string', enum: ['group', 'project'] },
-      },
+      valid_runner_registrars: { type: ['array', 'null'], uniqueItems: true, items: { type: 'string', enum: ['group', 'project'] } },
       whats_new_variant: { type: ['string', 'null'], enum: ['all_tiers', 'current_tier', 'disabled', null] },
       secret_push_protection_available: { type: ['boolean', 'null'] },
       allow_all_integrations: { type: ['boolean', 'null'] },

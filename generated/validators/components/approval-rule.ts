@@ -6,17 +6,8 @@ import { isProtectedBranch, sourceProtectedBranch } from './protected-branch.ts'
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
 const approvalRuleNames: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'rule_type',
-  'report_type',
-  'eligible_approvers',
-  'approvals_required',
-  'users',
-  'usernames',
-  'groups',
-  'contains_hidden_groups',
-  'protected_branches',
+  'id', 'name', 'rule_type', 'report_type', 'eligible_approvers', 'approvals_required', 'users',
+  'usernames', 'groups', 'contains_hidden_groups', 'protected_branches',
   'applies_to_all_protected_branches',
 ]);
 
@@ -75,17 +66,8 @@ export const sourceApprovalRule: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'name',
-      'rule_type',
-      'report_type',
-      'eligible_approvers',
-      'approvals_required',
-      'users',
-      'groups',
-      'contains_hidden_groups',
-      'protected_branches',
-      'applies_to_all_protected_branches',
+      'id', 'name', 'rule_type', 'report_type', 'eligible_approvers', 'approvals_required', 'users',
+      'groups', 'contains_hidden_groups', 'protected_branches', 'applies_to_all_protected_branches',
     ],
     additionalProperties: false,
     properties: {

@@ -7,15 +7,8 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 const blameCommitPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 const blameCommitNames: ReadonlySet<string> = new Set([
-  'id',
-  'message',
-  'parent_ids',
-  'authored_date',
-  'author_name',
-  'author_email',
-  'committed_date',
-  'committer_name',
-  'committer_email',
+  'id', 'message', 'parent_ids', 'authored_date', 'author_name', 'author_email', 'committed_date',
+  'committer_name', 'committer_email',
 ]);
 
 /** Whether a value is a valid `BlameCommit`. */
@@ -49,15 +42,8 @@ export const sourceBlameCommit: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'message',
-      'parent_ids',
-      'authored_date',
-      'author_name',
-      'author_email',
-      'committed_date',
-      'committer_name',
-      'committer_email',
+      'id', 'message', 'parent_ids', 'authored_date', 'author_name', 'author_email', 'committed_date',
+      'committer_name', 'committer_email',
     ],
     additionalProperties: false,
     properties: {

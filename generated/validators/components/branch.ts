@@ -5,15 +5,8 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
 const branchNames: ReadonlySet<string> = new Set([
-  'name',
-  'merged',
-  'protected',
-  'default',
-  'developers_can_push',
-  'developers_can_merge',
-  'can_push',
-  'web_url',
-  'commit',
+  'name', 'merged', 'protected', 'default', 'developers_can_push', 'developers_can_merge',
+  'can_push', 'web_url', 'commit',
 ]);
 
 /** Whether a value is a valid `Branch`. */
@@ -43,15 +36,8 @@ export const sourceBranch: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'name',
-      'merged',
-      'protected',
-      'default',
-      'developers_can_push',
-      'developers_can_merge',
-      'can_push',
-      'web_url',
-      'commit',
+      'name', 'merged', 'protected', 'default', 'developers_can_push', 'developers_can_merge', 'can_push',
+      'web_url', 'commit',
     ],
     additionalProperties: false,
     properties: {

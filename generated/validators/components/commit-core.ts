@@ -62,19 +62,8 @@ export const sourceCommitCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'short_id',
-      'created_at',
-      'parent_ids',
-      'title',
-      'message',
-      'author_name',
-      'author_email',
-      'authored_date',
-      'committer_name',
-      'committer_email',
-      'committed_date',
-      'web_url',
+      'id', 'short_id', 'created_at', 'parent_ids', 'title', 'message', 'author_name', 'author_email',
+      'authored_date', 'committer_name', 'committer_email', 'committed_date', 'web_url',
     ],
     properties: {
       id: { type: 'string', pattern: '^[0-9a-f]{40,64}$' },

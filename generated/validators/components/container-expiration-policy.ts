@@ -33,13 +33,7 @@ export const sourceContainerExpirationPolicy: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'cadence',
-      'enabled',
-      'keep_n',
-      'older_than',
-      'name_regex',
-      'name_regex_delete',
-      'name_regex_keep',
+      'cadence', 'enabled', 'keep_n', 'older_than', 'name_regex', 'name_regex_delete', 'name_regex_keep',
       'next_run_at',
     ],
     additionalProperties: false,

@@ -5,17 +5,8 @@ import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 
 const createEpicBodyNames: ReadonlySet<string> = new Set([
-  'title',
-  'labels',
-  'description',
-  'color',
-  'confidential',
-  'created_at',
-  'start_date_is_fixed',
-  'start_date_fixed',
-  'due_date_is_fixed',
-  'due_date_fixed',
-  'parent_id',
+  'title', 'labels', 'description', 'color', 'confidential', 'created_at', 'start_date_is_fixed',
+  'start_date_fixed', 'due_date_is_fixed', 'due_date_fixed', 'parent_id',
 ]);
 
 /** Whether a value is a valid `CreateEpicBody`. */

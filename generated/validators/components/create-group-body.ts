@@ -9,24 +9,11 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 const createGroupBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
 const createGroupBodyNames: ReadonlySet<string> = new Set([
-  'name',
-  'path',
-  'parent_id',
-  'description',
-  'visibility',
-  'request_access_enabled',
-  'default_branch',
-  'default_branch_protection_defaults',
-  'share_with_group_lock',
-  'require_two_factor_authentication',
-  'two_factor_grace_period',
-  'project_creation_level',
-  'subgroup_creation_level',
-  'auto_devops_enabled',
-  'emails_enabled',
-  'mentions_disabled',
-  'lfs_enabled',
-  'membership_lock',
+  'name', 'path', 'parent_id', 'description', 'visibility', 'request_access_enabled',
+  'default_branch', 'default_branch_protection_defaults', 'share_with_group_lock',
+  'require_two_factor_authentication', 'two_factor_grace_period', 'project_creation_level',
+  'subgroup_creation_level', 'auto_devops_enabled', 'emails_enabled', 'mentions_disabled',
+  'lfs_enabled', 'membership_lock',
 ]);
 
 /** Whether a value is a valid `CreateGroupBody`. */

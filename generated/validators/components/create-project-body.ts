@@ -8,29 +8,12 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 const createProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
 const createProjectBodyNames: ReadonlySet<string> = new Set([
-  'name',
-  'path',
-  'namespace_id',
-  'description',
-  'visibility',
-  'default_branch',
-  'initialize_with_readme',
-  'topics',
-  'tag_list',
-  'issues_enabled',
-  'merge_requests_enabled',
-  'wiki_enabled',
-  'snippets_enabled',
-  'jobs_enabled',
-  'request_access_enabled',
-  'container_registry_access_level',
-  'merge_method',
-  'squash_option',
-  'only_allow_merge_if_pipeline_succeeds',
-  'only_allow_merge_if_all_discussions_are_resolved',
-  'remove_source_branch_after_merge',
-  'autoclose_referenced_issues',
-  'ci_default_git_depth',
+  'name', 'path', 'namespace_id', 'description', 'visibility', 'default_branch',
+  'initialize_with_readme', 'topics', 'tag_list', 'issues_enabled', 'merge_requests_enabled',
+  'wiki_enabled', 'snippets_enabled', 'jobs_enabled', 'request_access_enabled',
+  'container_registry_access_level', 'merge_method', 'squash_option',
+  'only_allow_merge_if_pipeline_succeeds', 'only_allow_merge_if_all_discussions_are_resolved',
+  'remove_source_branch_after_merge', 'autoclose_referenced_issues', 'ci_default_git_depth',
 ]);
 
 function checkCreateProjectBodyAnyOf1(value: unknown): boolean {

@@ -4,17 +4,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 
 const createRunnerBodyNames: ReadonlySet<string> = new Set([
-  'description',
-  'paused',
-  'tag_list',
-  'run_untagged',
-  'locked',
-  'access_level',
-  'maximum_timeout',
-  'maintenance_note',
-  'runner_type',
-  'group_id',
-  'project_id',
+  'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
+  'maintenance_note', 'runner_type', 'group_id', 'project_id',
 ]);
 
 function checkCreateRunnerBodyAnyOf1(value: unknown): boolean {

@@ -3,17 +3,9 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 const createSystemHookBodyNames: ReadonlySet<string> = new Set([
-  'url',
-  'token',
-  'push_events',
-  'tag_push_events',
-  'merge_requests_events',
-  'repository_update_events',
-  'enable_ssl_verification',
-  'push_events_branch_filter',
-  'branch_filter_strategy',
-  'name',
-  'description',
+  'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events',
+  'repository_update_events', 'enable_ssl_verification', 'push_events_branch_filter',
+  'branch_filter_strategy', 'name', 'description',
 ]);
 
 /** Whether a value is a valid `CreateSystemHookBody`. */

@@ -4,15 +4,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isNotePosition, sourceNotePosition } from './note-position.ts';
 
 const draftNoteNames: ReadonlySet<string> = new Set([
-  'id',
-  'author_id',
-  'merge_request_id',
-  'resolve_discussion',
-  'discussion_id',
-  'note',
-  'commit_id',
-  'line_code',
-  'position',
+  'id', 'author_id', 'merge_request_id', 'resolve_discussion', 'discussion_id', 'note', 'commit_id',
+  'line_code', 'position',
 ]);
 
 /** Whether a value is a valid `DraftNote`. */
@@ -44,15 +37,8 @@ export const sourceDraftNote: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'author_id',
-      'merge_request_id',
-      'resolve_discussion',
-      'discussion_id',
-      'note',
-      'commit_id',
-      'line_code',
-      'position',
+      'id', 'author_id', 'merge_request_id', 'resolve_discussion', 'discussion_id', 'note', 'commit_id',
+      'line_code', 'position',
     ],
     additionalProperties: false,
     properties: {

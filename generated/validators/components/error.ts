@@ -49,11 +49,7 @@ export const sourceError_: SchemaSource = {
     anyOf: [{ required: ['message'] }, { required: ['error'] }],
     properties: {
       message: {
-        anyOf: [
-          { type: 'string' },
-          { type: 'array', items: { type: 'string' } },
-          { $ref: 'ValidationMessages' },
-        ],
+        anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { $ref: 'ValidationMessages' }],
       },
       error: { type: 'string' },
       error_description: { type: 'string' },

@@ -363,5 +363,8 @@ export const sourceFullProjectCore: SchemaSource = {
       mr_default_target_self: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [sourceProjectCore, sourceVisibility, sourceProjectOwner, sourceContainerExpirationPolicy, sourceNamespace, sourceProjectPermissions, sourceProjectGroupShare, sourceProjectLinks, sourceUpstreamProject],
+  uses: () => [
+    sourceProjectCore, sourceVisibility, sourceProjectOwner, sourceContainerExpirationPolicy, sourceNamespace,
+    sourceProjectPermissions, sourceProjectGroupShare, sourceProjectLinks, sourceUpstreamProject,
+  ],
 };

@@ -122,17 +122,8 @@ export const sourceGroupCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'name',
-      'path',
-      'description',
-      'visibility',
-      'avatar_url',
-      'web_url',
-      'full_name',
-      'full_path',
-      'parent_id',
-      'created_at',
+      'id', 'name', 'path', 'description', 'visibility', 'avatar_url', 'web_url', 'full_name', 'full_path',
+      'parent_id', 'created_at',
     ],
     properties: {
       id: { type: 'integer' },

@@ -4,17 +4,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isRootStorageStatistics, sourceRootStorageStatistics } from './root-storage-statistics.ts';
 
 const groupStatisticsNames: ReadonlySet<string> = new Set([
-  'storage_size',
-  'repository_size',
-  'wiki_size',
-  'lfs_objects_size',
-  'job_artifacts_size',
-  'pipeline_artifacts_size',
-  'packages_size',
-  'snippets_size',
-  'uploads_size',
-  'container_registry_size',
-  'root_storage_statistics',
+  'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size', 'job_artifacts_size',
+  'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size',
+  'container_registry_size', 'root_storage_statistics',
 ]);
 
 /** Whether a value is a valid `GroupStatistics`. */

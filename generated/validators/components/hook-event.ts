@@ -3,15 +3,8 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 const hookEventNames: ReadonlySet<string> = new Set([
-  'id',
-  'url',
-  'trigger',
-  'request_headers',
-  'request_data',
-  'response_headers',
-  'response_body',
-  'execution_duration',
-  'response_status',
+  'id', 'url', 'trigger', 'request_headers', 'request_data', 'response_headers', 'response_body',
+  'execution_duration', 'response_status',
 ]);
 
 /** Whether a value is a valid `HookEvent`. */
@@ -48,15 +41,8 @@ export const sourceHookEvent: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'url',
-      'trigger',
-      'request_headers',
-      'request_data',
-      'response_headers',
-      'response_body',
-      'execution_duration',
-      'response_status',
+      'id', 'url', 'trigger', 'request_headers', 'request_data', 'response_headers', 'response_body',
+      'execution_duration', 'response_status',
     ],
     additionalProperties: false,
     properties: {

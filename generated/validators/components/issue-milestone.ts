@@ -5,17 +5,8 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const issueMilestoneNames: ReadonlySet<string> = new Set([
-  'id',
-  'iid',
-  'project_id',
-  'title',
-  'description',
-  'state',
-  'created_at',
-  'updated_at',
-  'due_date',
-  'start_date',
-  'web_url',
+  'id', 'iid', 'project_id', 'title', 'description', 'state', 'created_at', 'updated_at',
+  'due_date', 'start_date', 'web_url',
 ]);
 
 /** Whether a value is a valid `IssueMilestone`. */
@@ -51,17 +42,7 @@ export const sourceIssueMilestone: SchemaSource = {
   uri: 'IssueMilestone',
   schema: () => ({
     type: 'object',
-    required: [
-      'id',
-      'iid',
-      'title',
-      'description',
-      'state',
-      'created_at',
-      'updated_at',
-      'due_date',
-      'project_id',
-    ],
+    required: ['id', 'iid', 'title', 'description', 'state', 'created_at', 'updated_at', 'due_date', 'project_id'],
     additionalProperties: false,
     properties: {
       id: { type: 'integer' },

@@ -5,17 +5,8 @@ import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 import { isNumberOrAnyOrNone, sourceNumberOrAnyOrNone } from './number-or-any-or-none.ts';
 
 const issueNotFilterNames: ReadonlySet<string> = new Set([
-  'assignee_id',
-  'assignee_username',
-  'author_id',
-  'author_username',
-  'iids',
-  'iteration_id',
-  'iteration_title',
-  'labels',
-  'milestone',
-  'milestone_id',
-  'weight',
+  'assignee_id', 'assignee_username', 'author_id', 'author_username', 'iids', 'iteration_id',
+  'iteration_title', 'labels', 'milestone', 'milestone_id', 'weight',
 ]);
 
 /** Whether a value is a valid `IssueNotFilter`. */

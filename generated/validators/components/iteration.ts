@@ -5,18 +5,8 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const iterationNames: ReadonlySet<string> = new Set([
-  'id',
-  'iid',
-  'sequence',
-  'group_id',
-  'title',
-  'description',
-  'state',
-  'created_at',
-  'updated_at',
-  'start_date',
-  'due_date',
-  'web_url',
+  'id', 'iid', 'sequence', 'group_id', 'title', 'description', 'state', 'created_at', 'updated_at',
+  'start_date', 'due_date', 'web_url',
 ]);
 
 /** Whether a value is a valid `Iteration`. */
@@ -53,18 +43,8 @@ export const sourceIteration: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'iid',
-      'sequence',
-      'group_id',
-      'title',
-      'description',
-      'state',
-      'created_at',
-      'updated_at',
-      'start_date',
-      'due_date',
-      'web_url',
+      'id', 'iid', 'sequence', 'group_id', 'title', 'description', 'state', 'created_at', 'updated_at',
+      'start_date', 'due_date', 'web_url',
     ],
     additionalProperties: false,
     properties: {

@@ -4,19 +4,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isLineRange, sourceLineRange } from './line-range.ts';
 
 const notePositionInputNames: ReadonlySet<string> = new Set([
-  'base_sha',
-  'start_sha',
-  'head_sha',
-  'old_path',
-  'new_path',
-  'position_type',
-  'old_line',
-  'new_line',
-  'line_range',
-  'width',
-  'height',
-  'x',
-  'y',
+  'base_sha', 'start_sha', 'head_sha', 'old_path', 'new_path', 'position_type', 'old_line',
+  'new_line', 'line_range', 'width', 'height', 'x', 'y',
 ]);
 
 function checkNotePositionInputAnyOf1(value: unknown): boolean {
@@ -79,10 +68,7 @@ export const sourceNotePositionInput: SchemaSource = {
     type: 'object',
     required: ['base_sha', 'start_sha', 'head_sha', 'position_type'],
     additionalProperties: false,
-    anyOf: [
-      { required: ['new_path', 'old_path'] },
-      { not: { properties: { position_type: { const: 'text' } } } },
-    ],
+    anyOf: [{ required: ['new_path', 'old_path'] }, { not: { properties: { position_type: { const: 'text' } } } }],
     properties: {
       base_sha: { type: 'string' },
       start_sha: { type: 'string' },

@@ -5,22 +5,9 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isNoteAuthor, sourceNoteAuthor } from './note-author.ts';
 
 const noteNames: ReadonlySet<string> = new Set([
-  'id',
-  'body',
-  'attachment',
-  'author',
-  'created_at',
-  'updated_at',
-  'system',
-  'noteable_id',
-  'noteable_type',
-  'project_id',
-  'noteable_iid',
-  'resolvable',
-  'confidential',
-  'internal',
-  'imported',
-  'imported_from',
+  'id', 'body', 'attachment', 'author', 'created_at', 'updated_at', 'system', 'noteable_id',
+  'noteable_type', 'project_id', 'noteable_iid', 'resolvable', 'confidential', 'internal',
+  'imported', 'imported_from',
 ]);
 
 /** Whether a value is a valid `Note`. */
@@ -63,21 +50,8 @@ export const sourceNote: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'body',
-      'attachment',
-      'author',
-      'created_at',
-      'updated_at',
-      'system',
-      'noteable_id',
-      'noteable_type',
-      'project_id',
-      'noteable_iid',
-      'resolvable',
-      'confidential',
-      'internal',
-      'imported',
+      'id', 'body', 'attachment', 'author', 'created_at', 'updated_at', 'system', 'noteable_id',
+      'noteable_type', 'project_id', 'noteable_iid', 'resolvable', 'confidential', 'internal', 'imported',
       'imported_from',
     ],
     additionalProperties: false,

@@ -35,18 +35,7 @@ export const sourcePipeline: SchemaSource = {
   uri: 'Pipeline',
   schema: () => ({
     type: 'object',
-    required: [
-      'id',
-      'iid',
-      'project_id',
-      'sha',
-      'ref',
-      'status',
-      'source',
-      'created_at',
-      'updated_at',
-      'web_url',
-    ],
+    required: ['id', 'iid', 'project_id', 'sha', 'ref', 'status', 'source', 'created_at', 'updated_at', 'web_url'],
     properties: {
       id: { type: 'integer' },
       iid: { type: 'integer' },

@@ -60,19 +60,8 @@ export const sourceProjectCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'description',
-      'name',
-      'name_with_namespace',
-      'path',
-      'path_with_namespace',
-      'created_at',
-      'ssh_url_to_repo',
-      'http_url_to_repo',
-      'web_url',
-      'avatar_url',
-      'star_count',
-      'last_activity_at',
+      'id', 'description', 'name', 'name_with_namespace', 'path', 'path_with_namespace', 'created_at',
+      'ssh_url_to_repo', 'http_url_to_repo', 'web_url', 'avatar_url', 'star_count', 'last_activity_at',
     ],
     properties: {
       id: { type: 'integer' },

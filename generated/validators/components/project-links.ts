@@ -33,16 +33,7 @@ export const sourceProjectLinks: SchemaSource = {
   uri: 'ProjectLinks',
   schema: () => ({
     type: 'object',
-    required: [
-      'self',
-      'issues',
-      'merge_requests',
-      'repo_branches',
-      'labels',
-      'events',
-      'members',
-      'cluster_agents',
-    ],
+    required: ['self', 'issues', 'merge_requests', 'repo_branches', 'labels', 'events', 'members', 'cluster_agents'],
     additionalProperties: false,
     properties: {
       self: { type: 'string', format: 'uri' },

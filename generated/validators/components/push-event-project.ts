@@ -4,22 +4,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const pushEventProjectNames: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'description',
-  'web_url',
-  'avatar_url',
-  'git_ssh_url',
-  'git_http_url',
-  'namespace',
-  'visibility_level',
-  'path_with_namespace',
-  'default_branch',
-  'ci_config_path',
-  'homepage',
-  'url',
-  'ssh_url',
-  'http_url',
+  'id', 'name', 'description', 'web_url', 'avatar_url', 'git_ssh_url', 'git_http_url', 'namespace',
+  'visibility_level', 'path_with_namespace', 'default_branch', 'ci_config_path', 'homepage', 'url',
+  'ssh_url', 'http_url',
 ]);
 
 /** Whether a value is a valid `PushEventProject`. */
@@ -61,22 +48,9 @@ export const sourcePushEventProject: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'name',
-      'description',
-      'web_url',
-      'avatar_url',
-      'git_ssh_url',
-      'git_http_url',
-      'namespace',
-      'visibility_level',
-      'path_with_namespace',
-      'default_branch',
-      'ci_config_path',
-      'homepage',
-      'url',
-      'ssh_url',
-      'http_url',
+      'id', 'name', 'description', 'web_url', 'avatar_url', 'git_ssh_url', 'git_http_url', 'namespace',
+      'visibility_level', 'path_with_namespace', 'default_branch', 'ci_config_path', 'homepage', 'url',
+      'ssh_url', 'http_url',
     ],
     additionalProperties: false,
     properties: {

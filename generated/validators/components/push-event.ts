@@ -6,25 +6,9 @@ import { isPushEventProject, sourcePushEventProject } from './push-event-project
 import { isPushEventRepository, sourcePushEventRepository } from './push-event-repository.ts';
 
 const pushEventNames: ReadonlySet<string> = new Set([
-  'object_kind',
-  'event_name',
-  'before',
-  'after',
-  'ref',
-  'ref_protected',
-  'checkout_sha',
-  'message',
-  'user_id',
-  'user_name',
-  'user_username',
-  'user_email',
-  'user_avatar',
-  'project_id',
-  'project',
-  'commits',
-  'total_commits_count',
-  'push_options',
-  'repository',
+  'object_kind', 'event_name', 'before', 'after', 'ref', 'ref_protected', 'checkout_sha', 'message',
+  'user_id', 'user_name', 'user_username', 'user_email', 'user_avatar', 'project_id', 'project',
+  'commits', 'total_commits_count', 'push_options', 'repository',
 ]);
 
 /** Whether a value is a valid `PushEvent`. */
@@ -71,25 +55,9 @@ export const sourcePushEvent: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'object_kind',
-      'event_name',
-      'before',
-      'after',
-      'ref',
-      'ref_protected',
-      'checkout_sha',
-      'message',
-      'user_id',
-      'user_name',
-      'user_username',
-      'user_email',
-      'user_avatar',
-      'project_id',
-      'project',
-      'commits',
-      'total_commits_count',
-      'push_options',
-      'repository',
+      'object_kind', 'event_name', 'before', 'after', 'ref', 'ref_protected', 'checkout_sha', 'message',
+      'user_id', 'user_name', 'user_username', 'user_email', 'user_avatar', 'project_id', 'project',
+      'commits', 'total_commits_count', 'push_options', 'repository',
     ],
     additionalProperties: false,
     properties: {

@@ -4,17 +4,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 
 const registerRunnerBodyNames: ReadonlySet<string> = new Set([
-  'description',
-  'paused',
-  'tag_list',
-  'run_untagged',
-  'locked',
-  'access_level',
-  'maximum_timeout',
-  'maintenance_note',
-  'token',
-  'info',
-  'active',
+  'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
+  'maintenance_note', 'token', 'info', 'active',
 ]);
 
 /** Whether a value is a valid `RegisterRunnerBody`. */

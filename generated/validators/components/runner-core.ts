@@ -31,15 +31,7 @@ export const sourceRunnerCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'active',
-      'paused',
-      'description',
-      'ip_address',
-      'is_shared',
-      'runner_type',
-      'name',
-      'online',
+      'id', 'active', 'paused', 'description', 'ip_address', 'is_shared', 'runner_type', 'name', 'online',
       'status',
     ],
     properties: {

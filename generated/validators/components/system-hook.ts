@@ -5,19 +5,9 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUrlVariable, sourceUrlVariable } from './url-variable.ts';
 
 const systemHookNames: ReadonlySet<string> = new Set([
-  'id',
-  'url',
-  'name',
-  'description',
-  'created_at',
-  'push_events',
-  'tag_push_events',
-  'merge_requests_events',
-  'repository_update_events',
-  'enable_ssl_verification',
-  'url_variables',
-  'push_events_branch_filter',
-  'branch_filter_strategy',
+  'id', 'url', 'name', 'description', 'created_at', 'push_events', 'tag_push_events',
+  'merge_requests_events', 'repository_update_events', 'enable_ssl_verification', 'url_variables',
+  'push_events_branch_filter', 'branch_filter_strategy',
 ]);
 
 /** Whether a value is a valid `SystemHook`. */
@@ -66,15 +56,8 @@ export const sourceSystemHook: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'url',
-      'created_at',
-      'push_events',
-      'tag_push_events',
-      'merge_requests_events',
-      'repository_update_events',
-      'enable_ssl_verification',
-      'url_variables',
+      'id', 'url', 'created_at', 'push_events', 'tag_push_events', 'merge_requests_events',
+      'repository_update_events', 'enable_ssl_verification', 'url_variables',
     ],
     additionalProperties: false,
     properties: {

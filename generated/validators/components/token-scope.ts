@@ -24,14 +24,8 @@ export const sourceTokenScope: SchemaSource = {
       {
         type: 'string',
         enum: [
-          'api',
-          'read_api',
-          'read_repository',
-          'self_rotate',
-          'manage_runner',
-          'write_repository',
-          'create_runner',
-          'read_user',
+          'api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository',
+          'create_runner', 'read_user',
         ],
       },
       { type: 'string', minLength: 1 },

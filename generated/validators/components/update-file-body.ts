@@ -3,15 +3,8 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 const updateFileBodyNames: ReadonlySet<string> = new Set([
-  'branch',
-  'commit_message',
-  'content',
-  'encoding',
-  'author_email',
-  'author_name',
-  'start_branch',
-  'execute_filemode',
-  'last_commit_id',
+  'branch', 'commit_message', 'content', 'encoding', 'author_email', 'author_name', 'start_branch',
+  'execute_filemode', 'last_commit_id',
 ]);
 
 /** Whether a value is a valid `UpdateFileBody`. */

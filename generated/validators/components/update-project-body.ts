@@ -8,21 +8,10 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 const updateProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
 const updateProjectBodyNames: ReadonlySet<string> = new Set([
-  'name',
-  'path',
-  'description',
-  'visibility',
-  'default_branch',
-  'topics',
-  'archived',
-  'issues_enabled',
-  'merge_requests_enabled',
-  'request_access_enabled',
-  'container_registry_access_level',
-  'merge_method',
-  'squash_option',
-  'only_allow_merge_if_pipeline_succeeds',
-  'only_allow_merge_if_all_discussions_are_resolved',
+  'name', 'path', 'description', 'visibility', 'default_branch', 'topics', 'archived',
+  'issues_enabled', 'merge_requests_enabled', 'request_access_enabled',
+  'container_registry_access_level', 'merge_method', 'squash_option',
+  'only_allow_merge_if_pipeline_succeeds', 'only_allow_merge_if_all_discussions_are_resolved',
   'remove_source_branch_after_merge',
 ]);
 

@@ -4,15 +4,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 
 const updateRunnerBodyNames: ReadonlySet<string> = new Set([
-  'description',
-  'paused',
-  'tag_list',
-  'run_untagged',
-  'locked',
-  'access_level',
-  'maximum_timeout',
-  'maintenance_note',
-  'active',
+  'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
+  'maintenance_note', 'active',
 ]);
 
 /** Whether a value is a valid `UpdateRunnerBody`. */

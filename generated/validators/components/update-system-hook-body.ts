@@ -3,14 +3,8 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 const updateSystemHookBodyNames: ReadonlySet<string> = new Set([
-  'url',
-  'token',
-  'push_events',
-  'tag_push_events',
-  'merge_requests_events',
-  'repository_update_events',
-  'enable_ssl_verification',
-  'push_events_branch_filter',
+  'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events',
+  'repository_update_events', 'enable_ssl_verification', 'push_events_branch_filter',
   'branch_filter_strategy',
 ]);
 

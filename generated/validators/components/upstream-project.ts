@@ -16,10 +16,7 @@ export const sourceUpstreamProject: SchemaSource = {
     required: ['namespace'],
     unevaluatedProperties: false,
     allOf: [{ $ref: 'ProjectCore' }],
-    properties: {
-      license: { anyOf: [{ $ref: 'License' }, { type: 'null' }] },
-      namespace: { $ref: 'ForkNamespace' },
-    },
+    properties: { license: { anyOf: [{ $ref: 'License' }, { type: 'null' }] }, namespace: { $ref: 'ForkNamespace' } },
   }),
   uses: () => [sourceProjectCore, sourceLicense, sourceForkNamespace],
 };

@@ -5,17 +5,8 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const userListEntryNames: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'username',
-  'state',
-  'locked',
-  'avatar_url',
-  'web_url',
-  'email',
-  'created_at',
-  'is_admin',
-  'bot',
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at',
+  'is_admin', 'bot',
 ]);
 
 /** Whether a value is a valid `UserListEntry`. */

@@ -8,10 +8,7 @@ const parameterFromSource: SchemaSource = {
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
-const parameterToSource: SchemaSource = {
-  uri: 'parameterToSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const parameterToSource: SchemaSource = { uri: 'parameterToSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
 function checkParameterFrom(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;

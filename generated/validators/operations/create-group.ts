@@ -14,16 +14,12 @@ const codec3: Codec = {
   items: codec4,
 };
 
-const codec5: Codec = {
-  items: codec4,
-};
-
 const codec2: Codec = {
   closed: true,
   properties: {
     allowed_to_push: codec3,
     allow_force_push: { boolean: true },
-    allowed_to_merge: codec5,
+    allowed_to_merge: codec3,
   },
 };
 

@@ -4,18 +4,13 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isCreateIssueBody, sourceCreateIssueBody } from '../components/create-issue-body.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const codec2: Codec = {
-  words: [''],
-  items: { integer: true },
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
     title: { text: true },
     description: { text: true },
     assignee_id: { words: [''], integer: true, null: true },
-    assignee_ids: codec2,
+    assignee_ids: { words: [''], items: { integer: true } },
     labels: { text: true },
     milestone_id: { words: [''], integer: true, null: true },
     confidential: { boolean: true },

@@ -4,22 +4,14 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isCreateApprovalRuleBody, sourceCreateApprovalRuleBody } from '../components/create-approval-rule-body.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const codec2: Codec = {
-  items: { integer: true },
-};
-
-const codec3: Codec = {
-  items: { integer: true },
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
     name: { text: true },
     approvals_required: { integer: true },
     rule_type: { words: ['any_approver', 'regular', 'report_approver'] },
-    user_ids: codec2,
-    group_ids: codec3,
+    user_ids: { items: { integer: true } },
+    group_ids: { items: { integer: true } },
   },
 };
 

@@ -47,12 +47,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { text: true },
       schema: { check: checkParameterRef, source: parameterRefSource },
     },
-    {
-      name: 'order_by',
-      in: 'query',
-      codec: { words: ['name', 'email', 'commits'] },
-      fallback: () => 'commits',
-    },
+    { name: 'order_by', in: 'query', codec: { words: ['name', 'email', 'commits'] }, fallback: () => 'commits' },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'asc' },
     {
       name: 'page',

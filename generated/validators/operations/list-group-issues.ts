@@ -8,10 +8,6 @@ import { isIssueNotFilter, sourceIssueNotFilter } from '../components/issue-not-
 import { isNumberOrAnyOrNone, sourceNumberOrAnyOrNone } from '../components/number-or-any-or-none.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
-const codec: Codec = {
-  items: { text: true },
-};
-
 const parameterAssigneeUsernameSource: SchemaSource = {
   uri: 'parameterAssigneeUsernameSource',
   schema: () => ({ type: 'array', items: { type: 'string', minLength: 1 } }),
@@ -37,10 +33,6 @@ const parameterHealthStatusSource: SchemaSource = {
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
-const codec2: Codec = {
-  items: { integer: true },
-};
-
 const parameterIterationTitleSource: SchemaSource = {
   uri: 'parameterIterationTitleSource',
   schema: () => ({ type: 'string', minLength: 1 }),
@@ -61,22 +53,14 @@ const parameterMyReactionEmojiSource: SchemaSource = {
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
-const codec4: Codec = {
-  items: { text: true },
-};
-
-const codec5: Codec = {
-  items: { integer: true },
-};
-
-const codec3: Codec = {
+const codec: Codec = {
   closed: true,
   properties: {
     assignee_id: { words: ['None', 'Any'], integer: true },
-    assignee_username: codec4,
+    assignee_username: { items: { text: true } },
     author_id: { integer: true },
     author_username: { text: true },
-    iids: codec5,
+    iids: { items: { integer: true } },
     iteration_id: { words: ['None', 'Any'], integer: true },
     iteration_title: { text: true },
     labels: { text: true },
@@ -158,7 +142,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       property: 'assignee_username',
       in: 'query',
       shape: 'array',
-      codec: codec,
+      codec: { items: { text: true } },
       schema: { check: checkParameterAssigneeUsername, source: parameterAssigneeUsernameSource },
     },
     { name: 'author_id', in: 'query', codec: { integer: true } },
@@ -198,7 +182,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { text: true },
       schema: { check: checkParameterAuthorUsername, source: parameterHealthStatusSource },
     },
-    { name: 'iids[]', property: 'iids', in: 'query', shape: 'array', codec: codec2 },
+    { name: 'iids[]', property: 'iids', in: 'query', shape: 'array', codec: { items: { integer: true } } },
     {
       name: 'in',
       in: 'query',
@@ -243,7 +227,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec3,
+      codec: codec,
       schema: { check: isIssueNotFilter, source: sourceIssueNotFilter },
     },
     {

@@ -7,10 +7,6 @@ import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from '../components/id-or-any-or
 import { isMergeRequestNotFilter, sourceMergeRequestNotFilter } from '../components/merge-request-not-filter.ts';
 import { isUserIdsOrAnyOrNone, sourceUserIdsOrAnyOrNone } from '../components/user-ids-or-any-or-none.ts';
 
-const codec: Codec = {
-  items: { words: ['None', 'Any'], integer: true },
-};
-
 const parameterApprovedByIdsSource: SchemaSource = {
   uri: 'parameterApprovedByIdsSource',
   schema: () => ({ maxItems: 5, allOf: [{ $ref: 'UserIdsOrAnyOrNone' }] }),
@@ -77,7 +73,7 @@ const parameterMergeUserUsernameSource: SchemaSource = {
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
-const codec2: Codec = {
+const codec: Codec = {
   closed: true,
   properties: {
     labels: { text: true },
@@ -152,7 +148,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       property: 'approved_by_ids',
       in: 'query',
       shape: 'array',
-      codec: codec,
+      codec: { items: { words: ['None', 'Any'], integer: true } },
       schema: { check: checkParameterApprovedByIds, source: parameterApprovedByIdsSource },
     },
     {
@@ -160,7 +156,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       property: 'approver_ids',
       in: 'query',
       shape: 'array',
-      codec: codec,
+      codec: { items: { words: ['None', 'Any'], integer: true } },
       schema: { check: isUserIdsOrAnyOrNone, source: sourceUserIdsOrAnyOrNone },
     },
     { name: 'approved', in: 'query', codec: { words: ['yes', 'no'] } },
@@ -255,7 +251,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec2,
+      codec: codec,
       schema: { check: isMergeRequestNotFilter, source: sourceMergeRequestNotFilter },
     },
     {

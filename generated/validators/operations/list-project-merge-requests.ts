@@ -8,14 +8,6 @@ import { isMergeRequestNotFilter, sourceMergeRequestNotFilter } from '../compone
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 import { isUserIdsOrAnyOrNone, sourceUserIdsOrAnyOrNone } from '../components/user-ids-or-any-or-none.ts';
 
-const codec: Codec = {
-  items: { integer: true },
-};
-
-const codec2: Codec = {
-  items: { words: ['None', 'Any'], integer: true },
-};
-
 const parameterApprovedByIdsSource: SchemaSource = {
   uri: 'parameterApprovedByIdsSource',
   schema: () => ({ maxItems: 5, allOf: [{ $ref: 'UserIdsOrAnyOrNone' }] }),
@@ -82,7 +74,7 @@ const parameterMergeUserUsernameSource: SchemaSource = {
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
-const codec3: Codec = {
+const codec: Codec = {
   closed: true,
   properties: {
     labels: { text: true },
@@ -159,13 +151,13 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { integer: true, text: true },
       schema: { check: isResourceId, source: sourceResourceId },
     },
-    { name: 'iids[]', property: 'iids', in: 'query', shape: 'array', codec: codec },
+    { name: 'iids[]', property: 'iids', in: 'query', shape: 'array', codec: { items: { integer: true } } },
     {
       name: 'approved_by_ids[]',
       property: 'approved_by_ids',
       in: 'query',
       shape: 'array',
-      codec: codec2,
+      codec: { items: { words: ['None', 'Any'], integer: true } },
       schema: { check: checkParameterApprovedByIds, source: parameterApprovedByIdsSource },
     },
     {
@@ -173,7 +165,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       property: 'approver_ids',
       in: 'query',
       shape: 'array',
-      codec: codec2,
+      codec: { items: { words: ['None', 'Any'], integer: true } },
       schema: { check: isUserIdsOrAnyOrNone, source: sourceUserIdsOrAnyOrNone },
     },
     { name: 'approved', in: 'query', codec: { words: ['yes', 'no'] } },
@@ -268,7 +260,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec3,
+      codec: codec,
       schema: { check: isMergeRequestNotFilter, source: sourceMergeRequestNotFilter },
     },
     {

@@ -4,18 +4,12 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 import { isTriggerPipelineBody, sourceTriggerPipelineBody } from '../components/trigger-pipeline-body.ts';
 
-const codec2: Codec = {
-  open: true,
-  properties: {},
-  additional: { text: true },
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
     ref: { text: true },
     token: { text: true },
-    variables: codec2,
+    variables: { open: true, properties: {}, additional: { text: true } },
   },
 };
 

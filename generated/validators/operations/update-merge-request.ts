@@ -4,16 +4,6 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 import { isUpdateMergeRequestBody, sourceUpdateMergeRequestBody } from '../components/update-merge-request-body.ts';
 
-const codec2: Codec = {
-  words: [''],
-  items: { integer: true },
-};
-
-const codec3: Codec = {
-  words: [''],
-  items: { integer: true },
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
@@ -21,8 +11,8 @@ const codec: Codec = {
     description: { text: true },
     target_branch: { text: true },
     assignee_id: { words: [''], integer: true, null: true },
-    assignee_ids: codec2,
-    reviewer_ids: codec3,
+    assignee_ids: { words: [''], items: { integer: true } },
+    reviewer_ids: { words: [''], items: { integer: true } },
     labels: { text: true },
     milestone_id: { words: [''], integer: true, null: true },
     remove_source_branch: { boolean: true },

@@ -4,10 +4,6 @@ import { type RequestDecoder, requestDecoder } from '../../../runtime/request/re
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 import { isUpdateProjectBody, sourceUpdateProjectBody } from '../components/update-project-body.ts';
 
-const codec2: Codec = {
-  items: { text: true },
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
@@ -16,7 +12,7 @@ const codec: Codec = {
     description: { null: true, text: true },
     visibility: { words: ['private', 'internal', 'public'] },
     default_branch: { text: true },
-    topics: codec2,
+    topics: { items: { text: true } },
     archived: { boolean: true },
     issues_enabled: { boolean: true },
     merge_requests_enabled: { boolean: true },

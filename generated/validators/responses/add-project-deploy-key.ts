@@ -16,12 +16,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
     headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isProjectDeployKey, source: sourceProjectDeployKey },
-      },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isProjectDeployKey, source: sourceProjectDeployKey } }],
   },
   response400,
   response401,

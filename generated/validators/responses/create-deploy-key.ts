@@ -8,12 +8,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
     headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isCreatedDeployKey, source: sourceCreatedDeployKey },
-      },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isCreatedDeployKey, source: sourceCreatedDeployKey } }],
   },
   response400,
   response401,

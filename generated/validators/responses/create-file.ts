@@ -16,12 +16,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
     headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isFileCommitResult, source: sourceFileCommitResult },
-      },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isFileCommitResult, source: sourceFileCommitResult } }],
   },
   response400,
   response401,

@@ -8,9 +8,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
     headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-    content: [
-      { mediaType: 'application/json', schema: { check: isServiceAccount, source: sourceServiceAccount } },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isServiceAccount, source: sourceServiceAccount } }],
   },
   response400,
   response401,

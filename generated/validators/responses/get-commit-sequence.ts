@@ -8,9 +8,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-    content: [
-      { mediaType: 'application/json', schema: { check: isCommitSequence, source: sourceCommitSequence } },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isCommitSequence, source: sourceCommitSequence } }],
   },
   response301,
   response400,

@@ -20,9 +20,7 @@ export const checkResponse: ResponseCheck = responseCheck([
       { name: 'ETag', explode: false, shape: 'scalar', codec: { text: true } },
       { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
     ],
-    content: [
-      { mediaType: 'application/json', schema: { check: isRepositoryFile, source: sourceRepositoryFile } },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isRepositoryFile, source: sourceRepositoryFile } }],
   },
   response301,
   response304,

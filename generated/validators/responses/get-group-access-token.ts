@@ -8,12 +8,7 @@ export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
     headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isGroupAccessToken, source: sourceGroupAccessToken },
-      },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isGroupAccessToken, source: sourceGroupAccessToken } }],
   },
   response400,
   response4012,

@@ -9,10 +9,7 @@ export const checkResponse: ResponseCheck = responseCheck([
     status: '200',
     headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
     content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isPersonalAccessToken, source: sourcePersonalAccessToken },
-      },
+      { mediaType: 'application/json', schema: { check: isPersonalAccessToken, source: sourcePersonalAccessToken } },
     ],
   },
   response400,

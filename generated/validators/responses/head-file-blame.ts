@@ -18,13 +18,7 @@ export const checkResponse: ResponseCheck = responseCheck([
     status: '200',
     headers: [
       { name: 'X-Service-Blob-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      {
-        name: 'X-Service-Commit-Id',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'X-Service-Commit-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
       sharedXServiceContentSha256,
       {
         name: 'X-Service-Encoding',
@@ -33,27 +27,9 @@ export const checkResponse: ResponseCheck = responseCheck([
         shape: 'scalar',
         codec: { words: ['base64', 'text'] },
       },
-      {
-        name: 'X-Service-File-Name',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Service-File-Path',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Service-Last-Commit-Id',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
+      { name: 'X-Service-File-Name', required: true, explode: false, shape: 'scalar', codec: { text: true } },
+      { name: 'X-Service-File-Path', required: true, explode: false, shape: 'scalar', codec: { text: true } },
+      { name: 'X-Service-Last-Commit-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
       { name: 'X-Service-Ref', required: true, explode: false, shape: 'scalar', codec: { text: true } },
       sharedXServiceSize,
       {

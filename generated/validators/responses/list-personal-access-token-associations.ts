@@ -28,12 +28,7 @@ export const checkResponse: ResponseCheck = responseCheck([
       sharedXTotalPages,
       { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
     ],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isTokenAssociations, source: sourceTokenAssociations },
-      },
-    ],
+    content: [{ mediaType: 'application/json', schema: { check: isTokenAssociations, source: sourceTokenAssociations } }],
   },
   response400,
   response401,

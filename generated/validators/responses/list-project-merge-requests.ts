@@ -21,10 +21,7 @@ import {
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
-  schema: () => ({
-    type: 'array',
-    items: { anyOf: [{ $ref: 'MergeRequestListEntry' }, { $ref: 'SimpleMergeRequest' }] },
-  }),
+  schema: () => ({ type: 'array', items: { anyOf: [{ $ref: 'MergeRequestListEntry' }, { $ref: 'SimpleMergeRequest' }] } }),
   uses: () => [sourceMergeRequestListEntry, sourceSimpleMergeRequest],
 };
 

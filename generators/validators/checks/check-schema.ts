@@ -248,7 +248,7 @@ export function checkFunction(module: EmittedModule, schema: Schema, request: Fu
   const place = module.functions.push(raw('')) - 1;
   checkSchema(context, schema, raw('value'));
   const body = context.out.printBody();
-  const same = module.functionOf(body, name);
+  const same = module.nameOf(body, name);
   module.known.set(key, same);
   if (same === name) module.functions[place] = printFunction({ name }, body);
   else module.functions.splice(place, 1);
