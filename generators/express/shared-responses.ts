@@ -6,8 +6,9 @@ import type { Response } from '../../model/response.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
 import { indent, join, name, ts, type Fragment } from '../emit/code/fragment.ts';
 import { ImportCollector } from '../emit/code/imports.ts';
-import { NameScope, pascalCase } from '../emit/code/naming.ts';
+import { NameScope } from '../emit/code/naming.ts';
 import type { GeneratedFile } from '../emit/generated-file.ts';
+import { headerSetName } from '../emit/operation/header-set-name.ts';
 import type { EmitOptions } from '../emit/options.ts';
 import { runtimeSpecifier } from '../emit/runtime-import.ts';
 import {
@@ -52,7 +53,7 @@ export function sharedResponseTypes(api: Api, options: EmitOptions): SharedRespo
   const parts = gather(api, keys);
   const scope = new NameScope([...runtimeTypeNames, 'models']);
   const headerNames = new Map<string, string>();
-  for (const [key, headers] of parts.headers) headerNames.set(key, scope.take(headersName(headers)));
+  for (const [key, headers] of parts.headers) headerNames.set(key, scope.take(headerSetName(headers)));
   const responses = new Map<string, SharedResponse>();
   for (const [key, { response, descriptions }] of parts.responses) {
     const wanted = `Response${response.status[0]?.toUpperCase()}${response.status.slice(1)}`;
@@ -111,14 +112,6 @@ function gather({ operations }: Api, keys: Keys): Parts {
 function mostSaid(descriptions: ReadonlyMap<string, number>): string {
   const most = Math.max(...descriptions.values());
   return [...descriptions].find(([, count]) => count === most)?.[0] ?? '';
-}
-
-const MAX_HEADERS_NAME = 40;
-
-/** `XRequestIdHeaders`, `LinkAndOtherHeaders`. */
-function headersName(headers: readonly Header[]): string {
-  const all = `${pascalCase(headers.map((header) => header.name).join(' '))}Headers`;
-  return all.length <= MAX_HEADERS_NAME ? all : `${pascalCase(headers[0]?.name ?? '')}AndOtherHeaders`;
 }
 
 /** Tells responses apart by all that their type is made of; headers and schemas by their identity. */

@@ -51,6 +51,12 @@ export class EmittedModule {
     return raw(this.imports.type(this.#specifier(module), name));
   }
 
+  /** Imports a value of another emitted file and returns its name. */
+  shared(specifier: string, name: string): Fragment {
+    this.scope.take(name);
+    return raw(this.imports.value(specifier, name));
+  }
+
   /** Checks ask for the same few modules again and again. */
   #specifier(module: string): string {
     const known = this.#specifiers.get(module);

@@ -10,10 +10,12 @@ import { codecFile } from './codec-printer.ts';
 import { EmittedModule, type Emission } from './emitted-module.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
 import { orderedParameters, parameterEntry } from './parameter-entry.ts';
+import { importSpecifier } from '../emit/module-path.ts';
+import { sharedParametersPath, type SharedParameters } from './shared-parameters.ts';
 import { rulesTable } from './rules-table.ts';
 
 /** `operations/<operation>.ts`: the decoder of one operation's requests. */
-export function operationFile(emission: Emission, operation: Operation): GeneratedFile {
+export function operationFile(emission: Emission, operation: Operation, shared: SharedParameters): GeneratedFile {
   const { fileName } = namesOf(emission.api, operation, emission.options.naming);
   const path = posix.join(emission.options.folders.validators, 'operations', `${fileName}.ts`);
   const module = new EmittedModule(emission, path);
@@ -23,12 +25,14 @@ export function operationFile(emission: Emission, operation: Operation): Generat
   const codecs = codecFile(module);
   const { requestBody } = operation;
   const credentials = queryCredentials(operation);
+  const specifier = importSpecifier(path, sharedParametersPath(emission.options), emission.options.importExtension);
+  const rows = orderedParameters(operation).map((parameter) => {
+    const name = shared.nameOf(operation, parameter);
+    return name === undefined ? parameterEntry(codecs, operation, parameter) : module.shared(specifier, name);
+  });
   const table = objectLiteral([
     ['operationId', ts`${operation.operationId}`],
-    [
-      'parameters',
-      arrayLiteral(orderedParameters(operation).map((parameter) => parameterEntry(codecs, operation, parameter))),
-    ],
+    ['parameters', arrayLiteral(rows)],
     ['credentials', credentials.length === 0 ? undefined : raw(jsonLiteral(credentials))],
     ['body', requestBody === undefined ? undefined : bodyTable(codecs, requestBody.content, requestBody.required)],
     ['rules', rulesTable(operation)],

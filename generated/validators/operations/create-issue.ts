@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateIssueBody, sourceCreateIssueBody } from '../components/create-issue-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -27,15 +27,7 @@ const codec: Codec = {
 /** Decodes requests of `createIssue`: POST /projects/{id}/issues */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createIssue',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [idParameter],
   body: {
     required: true,
     content: [

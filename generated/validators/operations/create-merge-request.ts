@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateMergeRequestBody, sourceCreateMergeRequestBody } from '../components/create-merge-request-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -28,15 +28,7 @@ const codec: Codec = {
 /** Decodes requests of `createMergeRequest`: POST /projects/{id}/merge_requests */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createMergeRequest',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [idParameter],
   body: {
     required: true,
     content: [

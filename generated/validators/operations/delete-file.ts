@@ -3,12 +3,7 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDeleteFileBody, sourceDeleteFileBody } from '../components/delete-file-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
-
-const parameterFilePathSource: SchemaSource = {
-  uri: 'parameterFilePathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+import { filePathParameter, idParameter } from '../shared-parameters.ts';
 
 const parameterBranchSource: SchemaSource = {
   uri: 'parameterBranchSource',
@@ -37,7 +32,7 @@ const codec: Codec = {
   },
 };
 
-function checkParameterFilePath(value: unknown): boolean {
+function checkParameterBranch(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
@@ -45,37 +40,25 @@ function checkParameterFilePath(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteFile',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    {
-      name: 'file_path',
-      in: 'path',
-      required: true,
-      codec: { text: true },
-      schema: { check: checkParameterFilePath, source: parameterFilePathSource },
-    },
+    idParameter,
+    filePathParameter,
     {
       name: 'branch',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterFilePath, source: parameterBranchSource },
+      schema: { check: checkParameterBranch, source: parameterBranchSource },
     },
     {
       name: 'commit_message',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterFilePath, source: parameterCommitMessageSource },
+      schema: { check: checkParameterBranch, source: parameterCommitMessageSource },
     },
     {
       name: 'start_branch',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterFilePath, source: parameterStartBranchSource },
+      schema: { check: checkParameterBranch, source: parameterStartBranchSource },
     },
     { name: 'author_email', in: 'query', codec: { text: true } },
     { name: 'author_name', in: 'query', codec: { text: true } },

@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter, pageParameter, pathParameter, perPageParameter } from '../shared-parameters.ts';
 
 const parameterRefNameSource: SchemaSource = {
   uri: 'parameterRefNameSource',
@@ -19,24 +19,9 @@ const parameterUntilSource: SchemaSource = {
   schema: () => ({ type: 'string', format: 'date-time' }),
 };
 
-const parameterPathSource: SchemaSource = {
-  uri: 'parameterPathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
 const parameterAuthorSource: SchemaSource = {
   uri: 'parameterAuthorSource',
   schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterPageSource: SchemaSource = {
-  uri: 'parameterPageSource',
-  schema: () => ({ type: 'integer', minimum: 1 }),
-};
-
-const parameterPerPageSource: SchemaSource = {
-  uri: 'parameterPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
 };
 
 function checkParameterRefName(value: unknown): boolean {
@@ -47,25 +32,11 @@ function checkParameterSince(value: unknown): boolean {
   return typeof value === 'string' && isDateTime(value);
 }
 
-function checkParameterPage(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
-}
-
-function checkParameterPerPage(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
-}
-
 /** Decodes requests of `listCommits`: GET /projects/{id}/repository/commits */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listCommits',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
+    idParameter,
     {
       name: 'ref_name',
       in: 'query',
@@ -84,12 +55,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { text: true },
       schema: { check: checkParameterSince, source: parameterUntilSource },
     },
-    {
-      name: 'path',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterRefName, source: parameterPathSource },
-    },
+    pathParameter,
     {
       name: 'author',
       in: 'query',
@@ -101,20 +67,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     { name: 'first_parent', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'order', in: 'query', codec: { words: ['default', 'topo'] }, fallback: () => 'default' },
     { name: 'trailers', in: 'query', codec: { boolean: true }, fallback: () => false },
-    {
-      name: 'page',
-      in: 'query',
-      codec: { integer: true },
-      schema: { check: checkParameterPage, source: parameterPageSource },
-      fallback: () => 1,
-    },
-    {
-      name: 'per_page',
-      in: 'query',
-      codec: { integer: true },
-      clampTo: 100,
-      schema: { check: checkParameterPerPage, source: parameterPerPageSource },
-      fallback: () => 20,
-    },
+    pageParameter,
+    perPageParameter,
   ],
 });

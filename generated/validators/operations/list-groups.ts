@@ -2,12 +2,13 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDate } from '../../../runtime/schema/formats/date-time.ts';
-import { isAccessLevel, sourceAccessLevel } from '../components/access-level.ts';
-
-const parameterSearchSource: SchemaSource = {
-  uri: 'parameterSearchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+import {
+  cursorParameter,
+  minAccessLevelParameter,
+  pageParameter,
+  perPageParameter,
+  searchParameter,
+} from '../shared-parameters.ts';
 
 const parameterRepositoryStorageSource: SchemaSource = {
   uri: 'parameterRepositoryStorageSource',
@@ -19,35 +20,12 @@ const parameterMarkedForDeletionOnSource: SchemaSource = {
   schema: () => ({ type: 'string', format: 'date' }),
 };
 
-const parameterPageSource: SchemaSource = {
-  uri: 'parameterPageSource',
-  schema: () => ({ type: 'integer', minimum: 1 }),
-};
-
-const parameterPerPageSource: SchemaSource = {
-  uri: 'parameterPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-};
-
-const parameterCursorSource: SchemaSource = {
-  uri: 'parameterCursorSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-function checkParameterSearch(value: unknown): boolean {
+function checkParameterRepositoryStorage(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterMarkedForDeletionOn(value: unknown): boolean {
   return typeof value === 'string' && isDate(value);
-}
-
-function checkParameterPage(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
-}
-
-function checkParameterPerPage(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 /** Decodes requests of `listGroups`: GET /groups */
@@ -62,12 +40,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { items: { integer: true } },
     },
     { name: 'all_available', in: 'query', codec: { boolean: true } },
-    {
-      name: 'search',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterSearch, source: parameterSearchSource },
-    },
+    searchParameter,
     {
       name: 'order_by',
       in: 'query',
@@ -79,18 +52,13 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     { name: 'visibility', in: 'query', codec: { words: ['private', 'internal', 'public'] } },
     { name: 'with_custom_attributes', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'owned', in: 'query', codec: { boolean: true }, fallback: () => false },
-    {
-      name: 'min_access_level',
-      in: 'query',
-      codec: { integer: true },
-      schema: { check: isAccessLevel, source: sourceAccessLevel },
-    },
+    minAccessLevelParameter,
     { name: 'top_level_only', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'repository_storage',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterSearch, source: parameterRepositoryStorageSource },
+      schema: { check: checkParameterRepositoryStorage, source: parameterRepositoryStorageSource },
     },
     {
       name: 'marked_for_deletion_on',
@@ -98,28 +66,10 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { text: true },
       schema: { check: checkParameterMarkedForDeletionOn, source: parameterMarkedForDeletionOnSource },
     },
-    {
-      name: 'page',
-      in: 'query',
-      codec: { integer: true },
-      schema: { check: checkParameterPage, source: parameterPageSource },
-      fallback: () => 1,
-    },
-    {
-      name: 'per_page',
-      in: 'query',
-      codec: { integer: true },
-      clampTo: 100,
-      schema: { check: checkParameterPerPage, source: parameterPerPageSource },
-      fallback: () => 20,
-    },
+    pageParameter,
+    perPageParameter,
     { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
-    {
-      name: 'cursor',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterSearch, source: parameterCursorSource },
-    },
+    cursorParameter,
   ],
   rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },
 });

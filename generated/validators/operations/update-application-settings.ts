@@ -6,30 +6,13 @@ import {
   sourceUpdateApplicationSettingsBody,
 } from '../components/update-application-settings-body.ts';
 
-const codec4: Codec = {
-  closed: true,
-  properties: {
-    access_level: { integer: true },
-  },
-};
-
-const codec3: Codec = {
-  items: codec4,
-};
-
 const codec2: Codec = {
   closed: true,
   properties: {
-    allowed_to_push: codec3,
+    allowed_to_push: { items: { closed: true, properties: { access_level: { integer: true } } } },
     allow_force_push: { boolean: true },
-    allowed_to_merge: codec3,
+    allowed_to_merge: { items: { closed: true, properties: { access_level: { integer: true } } } },
   },
-};
-
-const codec6: Codec = {
-  open: true,
-  properties: {},
-  additional: { integer: true },
 };
 
 const codec: Codec = {
@@ -143,7 +126,7 @@ const codec: Codec = {
     housekeeping_bitmaps_enabled: { boolean: true },
     housekeeping_full_repack_period: { integer: true },
     housekeeping_gc_period: { integer: true },
-    repository_storages_weighted: codec6,
+    repository_storages_weighted: { open: true, properties: {}, additional: { integer: true } },
     editor_extension_marketplace: { open: true, properties: {} },
     asset_proxy_enabled: { boolean: true },
     external_authorization_service_enabled: { boolean: true },

@@ -2,18 +2,10 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isGroupHookBody, sourceGroupHookBody } from '../components/group-hook-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
-
-const codec3: Codec = {
-  closed: true,
-  properties: {
-    key: { text: true },
-    value: { text: true },
-  },
-};
+import { idParameter } from '../shared-parameters.ts';
 
 const codec2: Codec = {
-  items: codec3,
+  items: { closed: true, properties: { key: { text: true }, value: { text: true } } },
 };
 
 const codec: Codec = {
@@ -52,16 +44,7 @@ const codec: Codec = {
 /** Decodes requests of `updateGroupHook`: PUT /groups/{id}/hooks/{hook_id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateGroupHook',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    { name: 'hook_id', in: 'path', required: true, codec: { integer: true } },
-  ],
+  parameters: [idParameter, { name: 'hook_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [

@@ -8,8 +8,17 @@ import {
   response404,
   response405,
   response415,
-  response4292,
+  response429Variant,
 } from '../shared-responses.ts';
 
 /** Holds answers of `createIssue` against the description. */
-export const checkResponse: ResponseCheck = responseCheck([response201, response400, response401, response403, response404, response405, response415, response4292]);
+export const checkResponse: ResponseCheck = responseCheck([
+  response201,
+  response400,
+  response401,
+  response403,
+  response404,
+  response405,
+  response415,
+  response429Variant,
+]);

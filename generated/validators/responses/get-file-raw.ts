@@ -8,42 +8,15 @@ import {
   response403,
   response404,
   response414,
-  response4292,
-  sharedXServiceContentSha256,
-  sharedXServiceSize,
+  response429Variant,
+  xServiceBlobIdAndOtherHeaders,
 } from '../shared-responses.ts';
 
 /** Holds answers of `getFileRaw` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'X-Service-Blob-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Service-Commit-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      sharedXServiceContentSha256,
-      {
-        name: 'X-Service-Encoding',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { words: ['base64', 'text'] },
-      },
-      { name: 'X-Service-File-Name', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Service-File-Path', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Service-Last-Commit-Id', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Service-Ref', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      sharedXServiceSize,
-      {
-        name: 'X-Service-Execute-Filemode',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { boolean: true },
-      },
-      { name: 'Content-Disposition', explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'ETag', explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: xServiceBlobIdAndOtherHeaders,
     content: [{ mediaType: 'application/octet-stream' }],
   },
   response301,
@@ -53,5 +26,5 @@ export const checkResponse: ResponseCheck = responseCheck([
   response403,
   response404,
   response414,
-  response4292,
+  response429Variant,
 ]);
