@@ -80,7 +80,7 @@ ${indent(join(entries, ''))}};
 
 function entry(api: Api, operation: Operation, path: string, options: EmitOptions): Fragment {
   const data = Object.entries(operationDetails(api, operation, options.naming)).map(([key, value]) => {
-    return raw(`${propertyKey(key)}: ${jsonLiteral(value, 110 - key.length)},\n`);
+    return raw(`${propertyKey(key)}: ${jsonLiteral(value, 113 - key.length)},\n`);
   });
   const { fileName } = namesOf(api, operation, options.naming);
   const specifier = (folder: string): string => {

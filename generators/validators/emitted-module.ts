@@ -42,6 +42,7 @@ export class EmittedModule {
   readonly functions: Fragment[] = [];
   /** Names of private functions and constants by a key that says what they are. */
   readonly known: Map<string, string> = new Map();
+  readonly #bodies = new Map<string, string>();
   readonly #specifiers = new Map<string, string>();
 
   constructor(emission: Emission, path: string) {
@@ -68,6 +69,12 @@ export class EmittedModule {
     return raw(this.imports.type(this.#specifier(module), name));
   }
 
+  /** Imports a value of another emitted file and returns its name. */
+  shared(specifier: string, name: string): Fragment {
+    this.scope.take(name);
+    return raw(this.imports.value(specifier, name));
+  }
+
   /** Checks ask for the same few modules again and again. */
   #specifier(module: string): string {
     const known = this.#specifiers.get(module);
@@ -87,6 +94,13 @@ export class EmittedModule {
     this.known.set(key, name);
     this.constants.push(print(name));
     return raw(name);
+  }
+
+  /** Name of the private function or constant that has a body: `name`, unless another one has the same. */
+  nameOf(body: Fragment, name: string): string {
+    const known = this.#bodies.get(body.code) ?? name;
+    this.#bodies.set(body.code, known);
+    return known;
   }
 
   /** Name of a component's function or source, imported unless this is the component's own file. */

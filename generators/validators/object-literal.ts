@@ -1,8 +1,8 @@
 import { indent, raw, ts, type Fragment } from '../emit/code/fragment.ts';
-import { memberKey } from '../emit/code/literal.ts';
+import { filledLines, memberKey } from '../emit/code/literal.ts';
 
 /** Columns that a literal on one line may take. */
-const widest = 100;
+const widest = 108;
 
 /**
  * An object literal, on one line where it fits, else with a member per line; members that are undefined are left out.
@@ -24,6 +24,18 @@ export function arrayLiteral(items: readonly Fragment[]): Fragment {
   const texts = items.map(({ code }) => code);
   const line = oneLine(texts, widest);
   return line === undefined ? ts`[\n${indent(raw(lines(texts)))}]` : raw(`[${line}]`);
+}
+
+/** A list of names, filled where it takes more than one line; it stands in a literal of one level. */
+export function listLiteral(names: readonly Fragment[]): Fragment {
+  const texts = names.map(({ code }) => code);
+  const line = oneLine(texts, widest);
+  if (line !== undefined) return raw(`[${line}]`);
+  return raw(
+    `[\n${filledLines(texts, widest)
+      .map((filled) => `  ${filled}\n`)
+      .join('')}]`,
+  );
 }
 
 function oneLine(texts: readonly string[], room: number): string | undefined {

@@ -4,11 +4,11 @@ import type { JsonValue } from '../../model/location.ts';
 import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
 import { toJsonSchema } from '../../model/facts/json-schema.ts';
 import type { Schema } from '../../model/schema.ts';
-import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
 import { componentNames } from './component-names.ts';
 import type { EmittedModule } from './emitted-module.ts';
-import { objectLiteral } from './object-literal.ts';
+import { listLiteral, objectLiteral } from './object-literal.ts';
 
 /** Name of the constant that holds a schema as data: the component's, or one of this file. */
 export function sourceOf(module: EmittedModule, schema: Schema, hint: string): Fragment {
@@ -27,7 +27,7 @@ export function sourceLiteral(module: EmittedModule, schema: Schema, uri: string
   const members = [
     ['uri', ts`${uri}`],
     ['schema', ts`() => ${body}`],
-    ['uses', uses.length === 0 ? undefined : ts`() => [${join(uses, ', ')}]`],
+    ['uses', uses.length === 0 ? undefined : ts`() => ${listLiteral(uses)}`],
     ['isWide', isWide ? raw('true') : undefined],
   ] as const;
   // Behind `export const name: SchemaSource = `.
@@ -65,6 +65,11 @@ export function schemaData(api: Api, schema: Schema): SchemaData {
 
 const contents = new WeakMap<Schema, SourceContent>();
 
+/** Tells schemas apart by all that a check or a codec looks at, wherever they stand. */
+export function contentKey(api: Api, schema: Schema): string {
+  return schema.name === undefined ? contentOf(api, schema).body.code : `component ${schema.id}`;
+}
+
 /** What a source says wherever it stands: schemas of headers and parameters stand in hundreds of files. */
 function contentOf(api: Api, schema: Schema): SourceContent {
   const known = contents.get(schema) ?? printContent(api, schema);
@@ -74,7 +79,7 @@ function contentOf(api: Api, schema: Schema): SourceContent {
 
 function printContent(api: Api, schema: Schema): SourceContent {
   const { document, used } = documentOf(api, schema);
-  const literal = jsonLiteral(document, 100);
+  const literal = jsonLiteral(document, 105);
   return { body: typeof document === 'object' ? ts`(${raw(literal)})` : raw(literal), used };
 }
 

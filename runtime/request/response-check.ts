@@ -37,8 +37,10 @@ export interface ResponseRow {
 export interface HeaderRow {
   readonly name: string;
   readonly required?: true;
-  readonly explode: boolean;
-  readonly shape: ParameterShape;
+  /** Default false (OAS "Header Object"). */
+  readonly explode?: true;
+  /** Default `scalar`. */
+  readonly shape?: ParameterShape;
   readonly codec: Codec;
   readonly schema?: CheckedSchema;
 }
@@ -125,7 +127,7 @@ function checkHeader(header: HeaderRow, answer: CheckedAnswer, sink: ProblemSink
   }
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   const problems: WireProblem[] = [];
-  const { explode, shape } = header;
+  const { explode = false, shape = 'scalar' } = header;
   const raw = decodeParameter({ name, in: 'header', style: 'simple', explode, shape }, text, problems);
   const typed = decodeValue(header.codec, raw, {
     in: 'header',

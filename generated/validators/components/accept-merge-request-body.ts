@@ -9,30 +9,17 @@ const acceptMergeRequestBodyPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$'
 export function isAcceptMergeRequestBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const sha: unknown = value['sha'];
-  if (sha !== undefined) {
-    if (typeof sha !== 'string') return false;
-    if (!acceptMergeRequestBodyPattern.test(sha)) return false;
-  }
+  if (sha !== undefined && (typeof sha !== 'string' || !acceptMergeRequestBodyPattern.test(sha))) return false;
   const mergeCommitMessage: unknown = value['merge_commit_message'];
-  if (mergeCommitMessage !== undefined) {
-    if (typeof mergeCommitMessage !== 'string') return false;
-  }
+  if (mergeCommitMessage !== undefined && typeof mergeCommitMessage !== 'string') return false;
   const squashCommitMessage: unknown = value['squash_commit_message'];
-  if (squashCommitMessage !== undefined) {
-    if (typeof squashCommitMessage !== 'string') return false;
-  }
+  if (squashCommitMessage !== undefined && typeof squashCommitMessage !== 'string') return false;
   const squash: unknown = value['squash'];
-  if (squash !== undefined) {
-    if (typeof squash !== 'boolean') return false;
-  }
+  if (squash !== undefined && typeof squash !== 'boolean') return false;
   const shouldRemoveSourceBranch: unknown = value['should_remove_source_branch'];
-  if (shouldRemoveSourceBranch !== undefined) {
-    if (typeof shouldRemoveSourceBranch !== 'boolean') return false;
-  }
+  if (shouldRemoveSourceBranch !== undefined && typeof shouldRemoveSourceBranch !== 'boolean') return false;
   const mergeWhenPipelineSucceeds: unknown = value['merge_when_pipeline_succeeds'];
-  if (mergeWhenPipelineSucceeds !== undefined) {
-    if (typeof mergeWhenPipelineSucceeds !== 'boolean') return false;
-  }
+  if (mergeWhenPipelineSucceeds !== undefined && typeof mergeWhenPipelineSucceeds !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'sha' && key !== 'merge_commit_message' && key !== 'squash_commit_message' && key !== 'squash' && key !== 'should_remove_source_branch' && key !== 'merge_when_pipeline_succeeds') return false;
   }

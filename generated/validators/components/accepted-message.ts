@@ -5,9 +5,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `AcceptedMessage`. */
 export function isAcceptedMessage(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const message: unknown = value['message'];
-  if (message === undefined) return false;
-  if (typeof message !== 'string') return false;
+  if (typeof value['message'] !== 'string') return false;
   for (const key in value) {
     if (key !== 'message') return false;
   }

@@ -7,43 +7,23 @@ import { isTokenScope, sourceTokenScope } from './token-scope.ts';
 /** Whether a value is a valid `AccessTokenCore`. */
 export function isAccessTokenCore(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
   const scopes: unknown = value['scopes'];
-  if (scopes === undefined) return false;
   if (!Array.isArray(scopes)) return false;
   for (let index = 0; index < scopes.length; index += 1) {
     if (!isTokenScope(scopes[index])) return false;
   }
-  const userId: unknown = value['user_id'];
-  if (userId === undefined) return false;
-  if (typeof userId !== 'number' || !Number.isSafeInteger(userId)) return false;
-  const active: unknown = value['active'];
-  if (active === undefined) return false;
-  if (typeof active !== 'boolean') return false;
-  const revoked: unknown = value['revoked'];
-  if (revoked === undefined) return false;
-  if (typeof revoked !== 'boolean') return false;
+  if (!Number.isSafeInteger(value['user_id'])) return false;
+  if (typeof value['active'] !== 'boolean') return false;
+  if (typeof value['revoked'] !== 'boolean') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const expiresAt: unknown = value['expires_at'];
-  if (expiresAt === undefined) return false;
-  if (typeof expiresAt !== 'string' && expiresAt !== null) return false;
-  if (typeof expiresAt === 'string') {
-    if (!isDate(expiresAt)) return false;
-  }
+  if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   const lastUsedAt: unknown = value['last_used_at'];
   if (lastUsedAt !== undefined) {
-    if (typeof lastUsedAt !== 'string' && lastUsedAt !== null) return false;
-    if (typeof lastUsedAt === 'string') {
-      if (!isDateTime(lastUsedAt)) return false;
-    }
+    if (lastUsedAt !== null && (typeof lastUsedAt !== 'string' || !isDateTime(lastUsedAt))) return false;
   }
   return true;
 }

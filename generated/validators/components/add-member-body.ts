@@ -7,17 +7,10 @@ import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 /** Whether a value is a valid `AddMemberBody`. */
 export function isAddMemberBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const userId: unknown = value['user_id'];
-  if (userId === undefined) return false;
-  if (typeof userId !== 'number' || !Number.isSafeInteger(userId)) return false;
-  const accessLevel: unknown = value['access_level'];
-  if (accessLevel === undefined) return false;
-  if (!isAccessLevel(accessLevel)) return false;
+  if (!Number.isSafeInteger(value['user_id'])) return false;
+  if (!isAccessLevel(value['access_level'])) return false;
   const expiresAt: unknown = value['expires_at'];
-  if (expiresAt !== undefined) {
-    if (typeof expiresAt !== 'string') return false;
-    if (!isDate(expiresAt)) return false;
-  }
+  if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   for (const key in value) {
     if (key !== 'user_id' && key !== 'access_level' && key !== 'expires_at') return false;
   }

@@ -6,676 +6,598 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isBranchProtectionDefaults, sourceBranchProtectionDefaults } from './branch-protection-defaults.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-function checkApplicationSettingsAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkApplicationSettingsAnyOf22(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkApplicationSettingsAnyOf23(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkApplicationSettingsAnyOf24(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 /** Whether a value is a valid `ApplicationSettings`. */
 export function isApplicationSettings(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string' && createdAt !== null) return false;
-  if (typeof createdAt === 'string') {
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== null && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string' && updatedAt !== null) return false;
-  if (typeof updatedAt === 'string') {
-    if (!isDateTime(updatedAt)) return false;
-  }
+  if (updatedAt !== null && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
   const defaultProjectsLimit: unknown = value['default_projects_limit'];
   if (defaultProjectsLimit !== undefined) {
-    if ((typeof defaultProjectsLimit !== 'number' || !Number.isSafeInteger(defaultProjectsLimit)) && defaultProjectsLimit !== null) return false;
+    if (defaultProjectsLimit !== null && !Number.isSafeInteger(defaultProjectsLimit)) return false;
   }
   const failedLoginAttemptsUnlockPeriodInMinutes: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
-  if (failedLoginAttemptsUnlockPeriodInMinutes !== undefined) {
-    if ((typeof failedLoginAttemptsUnlockPeriodInMinutes !== 'number' || !Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) && failedLoginAttemptsUnlockPeriodInMinutes !== null) return false;
+  if (failedLoginAttemptsUnlockPeriodInMinutes !== undefined && failedLoginAttemptsUnlockPeriodInMinutes !== null) {
+    if (!Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) return false;
   }
   const maxLoginAttempts: unknown = value['max_login_attempts'];
   if (maxLoginAttempts !== undefined) {
-    if ((typeof maxLoginAttempts !== 'number' || !Number.isSafeInteger(maxLoginAttempts)) && maxLoginAttempts !== null) return false;
+    if (maxLoginAttempts !== null && !Number.isSafeInteger(maxLoginAttempts)) return false;
   }
   const firstDayOfWeek: unknown = value['first_day_of_week'];
-  if (firstDayOfWeek !== undefined) {
-    if ((typeof firstDayOfWeek !== 'number' || !Number.isSafeInteger(firstDayOfWeek)) && firstDayOfWeek !== null) return false;
-  }
+  if (firstDayOfWeek !== undefined && firstDayOfWeek !== null && !Number.isSafeInteger(firstDayOfWeek)) return false;
   const sessionExpireDelay: unknown = value['session_expire_delay'];
   if (sessionExpireDelay !== undefined) {
-    if ((typeof sessionExpireDelay !== 'number' || !Number.isSafeInteger(sessionExpireDelay)) && sessionExpireDelay !== null) return false;
+    if (sessionExpireDelay !== null && !Number.isSafeInteger(sessionExpireDelay)) return false;
   }
   const signupEnabled: unknown = value['signup_enabled'];
-  if (signupEnabled !== undefined) {
-    if (typeof signupEnabled !== 'boolean' && signupEnabled !== null) return false;
-  }
+  if (signupEnabled !== undefined && signupEnabled !== null && typeof signupEnabled !== 'boolean') return false;
   const passwordAuthenticationEnabledForWeb: unknown = value['password_authentication_enabled_for_web'];
-  if (passwordAuthenticationEnabledForWeb !== undefined) {
-    if (typeof passwordAuthenticationEnabledForWeb !== 'boolean' && passwordAuthenticationEnabledForWeb !== null) return false;
+  if (passwordAuthenticationEnabledForWeb !== undefined && passwordAuthenticationEnabledForWeb !== null) {
+    if (typeof passwordAuthenticationEnabledForWeb !== 'boolean') return false;
   }
   const userOauthApplications: unknown = value['user_oauth_applications'];
   if (userOauthApplications !== undefined) {
-    if (typeof userOauthApplications !== 'boolean' && userOauthApplications !== null) return false;
+    if (userOauthApplications !== null && typeof userOauthApplications !== 'boolean') return false;
   }
   const requireAdminApprovalAfterUserSignup: unknown = value['require_admin_approval_after_user_signup'];
-  if (requireAdminApprovalAfterUserSignup !== undefined) {
-    if (typeof requireAdminApprovalAfterUserSignup !== 'boolean' && requireAdminApprovalAfterUserSignup !== null) return false;
+  if (requireAdminApprovalAfterUserSignup !== undefined && requireAdminApprovalAfterUserSignup !== null) {
+    if (typeof requireAdminApprovalAfterUserSignup !== 'boolean') return false;
   }
   const requirePersonalAccessTokenExpiry: unknown = value['require_personal_access_token_expiry'];
-  if (requirePersonalAccessTokenExpiry !== undefined) {
-    if (typeof requirePersonalAccessTokenExpiry !== 'boolean' && requirePersonalAccessTokenExpiry !== null) return false;
+  if (requirePersonalAccessTokenExpiry !== undefined && requirePersonalAccessTokenExpiry !== null) {
+    if (typeof requirePersonalAccessTokenExpiry !== 'boolean') return false;
   }
   const allowAccountDeletion: unknown = value['allow_account_deletion'];
   if (allowAccountDeletion !== undefined) {
-    if (typeof allowAccountDeletion !== 'boolean' && allowAccountDeletion !== null) return false;
+    if (allowAccountDeletion !== null && typeof allowAccountDeletion !== 'boolean') return false;
   }
   const updatingNameDisabledForUsers: unknown = value['updating_name_disabled_for_users'];
   if (updatingNameDisabledForUsers !== undefined) {
-    if (typeof updatingNameDisabledForUsers !== 'boolean' && updatingNameDisabledForUsers !== null) return false;
+    if (updatingNameDisabledForUsers !== null && typeof updatingNameDisabledForUsers !== 'boolean') return false;
   }
   const userShowAddSshKeyMessage: unknown = value['user_show_add_ssh_key_message'];
   if (userShowAddSshKeyMessage !== undefined) {
-    if (typeof userShowAddSshKeyMessage !== 'boolean' && userShowAddSshKeyMessage !== null) return false;
+    if (userShowAddSshKeyMessage !== null && typeof userShowAddSshKeyMessage !== 'boolean') return false;
   }
   const userDefaultExternal: unknown = value['user_default_external'];
   if (userDefaultExternal !== undefined) {
-    if (typeof userDefaultExternal !== 'boolean' && userDefaultExternal !== null) return false;
+    if (userDefaultExternal !== null && typeof userDefaultExternal !== 'boolean') return false;
   }
   const userDeactivationEmailsEnabled: unknown = value['user_deactivation_emails_enabled'];
   if (userDeactivationEmailsEnabled !== undefined) {
-    if (typeof userDeactivationEmailsEnabled !== 'boolean' && userDeactivationEmailsEnabled !== null) return false;
+    if (userDeactivationEmailsEnabled !== null && typeof userDeactivationEmailsEnabled !== 'boolean') return false;
   }
   const avatarServiceEnabled: unknown = value['avatar_service_enabled'];
   if (avatarServiceEnabled !== undefined) {
-    if (typeof avatarServiceEnabled !== 'boolean' && avatarServiceEnabled !== null) return false;
+    if (avatarServiceEnabled !== null && typeof avatarServiceEnabled !== 'boolean') return false;
   }
   const requireAdminTwoFactorAuthentication: unknown = value['require_admin_two_factor_authentication'];
-  if (requireAdminTwoFactorAuthentication !== undefined) {
-    if (typeof requireAdminTwoFactorAuthentication !== 'boolean' && requireAdminTwoFactorAuthentication !== null) return false;
+  if (requireAdminTwoFactorAuthentication !== undefined && requireAdminTwoFactorAuthentication !== null) {
+    if (typeof requireAdminTwoFactorAuthentication !== 'boolean') return false;
   }
   const uniqueIpsLimitEnabled: unknown = value['unique_ips_limit_enabled'];
   if (uniqueIpsLimitEnabled !== undefined) {
-    if (typeof uniqueIpsLimitEnabled !== 'boolean' && uniqueIpsLimitEnabled !== null) return false;
+    if (uniqueIpsLimitEnabled !== null && typeof uniqueIpsLimitEnabled !== 'boolean') return false;
   }
   const adminMode: unknown = value['admin_mode'];
-  if (adminMode !== undefined) {
-    if (typeof adminMode !== 'boolean' && adminMode !== null) return false;
-  }
+  if (adminMode !== undefined && adminMode !== null && typeof adminMode !== 'boolean') return false;
   const enforceTerms: unknown = value['enforce_terms'];
-  if (enforceTerms !== undefined) {
-    if (typeof enforceTerms !== 'boolean' && enforceTerms !== null) return false;
-  }
+  if (enforceTerms !== undefined && enforceTerms !== null && typeof enforceTerms !== 'boolean') return false;
   const userDefaultsToPrivateProfile: unknown = value['user_defaults_to_private_profile'];
   if (userDefaultsToPrivateProfile !== undefined) {
-    if (typeof userDefaultsToPrivateProfile !== 'boolean' && userDefaultsToPrivateProfile !== null) return false;
+    if (userDefaultsToPrivateProfile !== null && typeof userDefaultsToPrivateProfile !== 'boolean') return false;
   }
   const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'];
   if (requireTwoFactorAuthentication !== undefined) {
-    if (typeof requireTwoFactorAuthentication !== 'boolean' && requireTwoFactorAuthentication !== null) return false;
+    if (requireTwoFactorAuthentication !== null && typeof requireTwoFactorAuthentication !== 'boolean') return false;
   }
   const defaultPreferredLanguage: unknown = value['default_preferred_language'];
   if (defaultPreferredLanguage !== undefined) {
-    if (typeof defaultPreferredLanguage !== 'string' && defaultPreferredLanguage !== null) return false;
+    if (defaultPreferredLanguage !== null && typeof defaultPreferredLanguage !== 'string') return false;
   }
   const afterSignOutPath: unknown = value['after_sign_out_path'];
   if (afterSignOutPath !== undefined) {
-    if (typeof afterSignOutPath !== 'string' && afterSignOutPath !== null) return false;
+    if (afterSignOutPath !== null && typeof afterSignOutPath !== 'string') return false;
   }
   const homePageUrl: unknown = value['home_page_url'];
-  if (homePageUrl !== undefined) {
-    if (typeof homePageUrl !== 'string' && homePageUrl !== null) return false;
-  }
+  if (homePageUrl !== undefined && homePageUrl !== null && typeof homePageUrl !== 'string') return false;
   const personalAccessTokenPrefix: unknown = value['personal_access_token_prefix'];
   if (personalAccessTokenPrefix !== undefined) {
-    if (typeof personalAccessTokenPrefix !== 'string' && personalAccessTokenPrefix !== null) return false;
+    if (personalAccessTokenPrefix !== null && typeof personalAccessTokenPrefix !== 'string') return false;
   }
   const userDefaultInternalRegex: unknown = value['user_default_internal_regex'];
   if (userDefaultInternalRegex !== undefined) {
-    if (typeof userDefaultInternalRegex !== 'string' && userDefaultInternalRegex !== null) return false;
+    if (userDefaultInternalRegex !== null && typeof userDefaultInternalRegex !== 'string') return false;
   }
   const terms: unknown = value['terms'];
-  if (terms !== undefined) {
-    if (typeof terms !== 'string' && terms !== null) return false;
-  }
+  if (terms !== undefined && terms !== null && typeof terms !== 'string') return false;
   const signInRestrictions: unknown = value['sign_in_restrictions'];
-  if (signInRestrictions !== undefined) {
-    if (!isObject(signInRestrictions) && signInRestrictions !== null) return false;
-  }
+  if (signInRestrictions !== undefined && signInRestrictions !== null && !isObject(signInRestrictions)) return false;
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined) {
-    if ((typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) && twoFactorGracePeriod !== null) return false;
+    if (twoFactorGracePeriod !== null && !Number.isSafeInteger(twoFactorGracePeriod)) return false;
   }
   const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'];
   if (uniqueIpsLimitPerUser !== undefined) {
-    if ((typeof uniqueIpsLimitPerUser !== 'number' || !Number.isSafeInteger(uniqueIpsLimitPerUser)) && uniqueIpsLimitPerUser !== null) return false;
+    if (uniqueIpsLimitPerUser !== null && !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
   }
   const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'];
   if (uniqueIpsLimitTimeWindow !== undefined) {
-    if ((typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) && uniqueIpsLimitTimeWindow !== null) return false;
+    if (uniqueIpsLimitTimeWindow !== null && !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
   }
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
   if (deleteUnconfirmedUsers !== undefined) {
-    if (typeof deleteUnconfirmedUsers !== 'boolean' && deleteUnconfirmedUsers !== null) return false;
+    if (deleteUnconfirmedUsers !== null && typeof deleteUnconfirmedUsers !== 'boolean') return false;
   }
   const unconfirmedUsersDeleteAfterDays: unknown = value['unconfirmed_users_delete_after_days'];
-  if (unconfirmedUsersDeleteAfterDays !== undefined) {
-    if ((typeof unconfirmedUsersDeleteAfterDays !== 'number' || !Number.isSafeInteger(unconfirmedUsersDeleteAfterDays)) && unconfirmedUsersDeleteAfterDays !== null) return false;
-    if (typeof unconfirmedUsersDeleteAfterDays === 'number') {
-      if (unconfirmedUsersDeleteAfterDays < 1) return false;
-    }
+  if (unconfirmedUsersDeleteAfterDays !== undefined && unconfirmedUsersDeleteAfterDays !== null) {
+    if (typeof unconfirmedUsersDeleteAfterDays !== 'number') return false;
+    if (!Number.isSafeInteger(unconfirmedUsersDeleteAfterDays) || unconfirmedUsersDeleteAfterDays < 1) return false;
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined) {
-    if ((typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) && defaultBranchProtection !== null) return false;
+    if (defaultBranchProtection !== null && !Number.isSafeInteger(defaultBranchProtection)) return false;
   }
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {
-    if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults) && !checkApplicationSettingsAnyOf2(defaultBranchProtectionDefaults)) return false;
+    if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults) && defaultBranchProtectionDefaults !== null) return false;
   }
   const defaultProjectVisibility: unknown = value['default_project_visibility'];
   if (defaultProjectVisibility !== undefined) {
-    if (!isVisibility(defaultProjectVisibility) && !checkApplicationSettingsAnyOf22(defaultProjectVisibility)) return false;
+    if (!isVisibility(defaultProjectVisibility) && defaultProjectVisibility !== null) return false;
   }
   const defaultGroupVisibility: unknown = value['default_group_visibility'];
   if (defaultGroupVisibility !== undefined) {
-    if (!isVisibility(defaultGroupVisibility) && !checkApplicationSettingsAnyOf23(defaultGroupVisibility)) return false;
+    if (!isVisibility(defaultGroupVisibility) && defaultGroupVisibility !== null) return false;
   }
   const defaultSnippetVisibility: unknown = value['default_snippet_visibility'];
   if (defaultSnippetVisibility !== undefined) {
-    if (!isVisibility(defaultSnippetVisibility) && !checkApplicationSettingsAnyOf24(defaultSnippetVisibility)) return false;
+    if (!isVisibility(defaultSnippetVisibility) && defaultSnippetVisibility !== null) return false;
   }
   const restrictedVisibilityLevels: unknown = value['restricted_visibility_levels'];
-  if (restrictedVisibilityLevels !== undefined) {
-    if (!Array.isArray(restrictedVisibilityLevels) && restrictedVisibilityLevels !== null) return false;
-    if (Array.isArray(restrictedVisibilityLevels)) {
-      for (let index = 0; index < restrictedVisibilityLevels.length; index += 1) {
-        if (!isVisibility(restrictedVisibilityLevels[index])) return false;
-      }
+  if (restrictedVisibilityLevels !== undefined && restrictedVisibilityLevels !== null) {
+    if (!Array.isArray(restrictedVisibilityLevels)) return false;
+    for (let index = 0; index < restrictedVisibilityLevels.length; index += 1) {
+      if (!isVisibility(restrictedVisibilityLevels[index])) return false;
     }
   }
   const defaultCiConfigPath: unknown = value['default_ci_config_path'];
   if (defaultCiConfigPath !== undefined) {
-    if (typeof defaultCiConfigPath !== 'string' && defaultCiConfigPath !== null) return false;
+    if (defaultCiConfigPath !== null && typeof defaultCiConfigPath !== 'string') return false;
   }
   const maxAttachmentSize: unknown = value['max_attachment_size'];
   if (maxAttachmentSize !== undefined) {
-    if ((typeof maxAttachmentSize !== 'number' || !Number.isSafeInteger(maxAttachmentSize)) && maxAttachmentSize !== null) return false;
+    if (maxAttachmentSize !== null && !Number.isSafeInteger(maxAttachmentSize)) return false;
   }
   const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'];
   if (maxDecompressedArchiveSize !== undefined) {
-    if ((typeof maxDecompressedArchiveSize !== 'number' || !Number.isSafeInteger(maxDecompressedArchiveSize)) && maxDecompressedArchiveSize !== null) return false;
+    if (maxDecompressedArchiveSize !== null && !Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
   }
   const maxExportSize: unknown = value['max_export_size'];
-  if (maxExportSize !== undefined) {
-    if ((typeof maxExportSize !== 'number' || !Number.isSafeInteger(maxExportSize)) && maxExportSize !== null) return false;
-  }
+  if (maxExportSize !== undefined && maxExportSize !== null && !Number.isSafeInteger(maxExportSize)) return false;
   const maxImportSize: unknown = value['max_import_size'];
-  if (maxImportSize !== undefined) {
-    if ((typeof maxImportSize !== 'number' || !Number.isSafeInteger(maxImportSize)) && maxImportSize !== null) return false;
-  }
+  if (maxImportSize !== undefined && maxImportSize !== null && !Number.isSafeInteger(maxImportSize)) return false;
   const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'];
   if (maxImportRemoteFileSize !== undefined) {
-    if ((typeof maxImportRemoteFileSize !== 'number' || !Number.isSafeInteger(maxImportRemoteFileSize)) && maxImportRemoteFileSize !== null) return false;
+    if (maxImportRemoteFileSize !== null && !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
   }
   const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'];
   if (decompressArchiveFileTimeout !== undefined) {
-    if ((typeof decompressArchiveFileTimeout !== 'number' || !Number.isSafeInteger(decompressArchiveFileTimeout)) && decompressArchiveFileTimeout !== null) return false;
+    if (decompressArchiveFileTimeout !== null && !Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
   }
   const snippetSizeLimit: unknown = value['snippet_size_limit'];
   if (snippetSizeLimit !== undefined) {
-    if ((typeof snippetSizeLimit !== 'number' || !Number.isSafeInteger(snippetSizeLimit)) && snippetSizeLimit !== null) return false;
+    if (snippetSizeLimit !== null && !Number.isSafeInteger(snippetSizeLimit)) return false;
   }
   const terminalMaxSessionTime: unknown = value['terminal_max_session_time'];
   if (terminalMaxSessionTime !== undefined) {
-    if ((typeof terminalMaxSessionTime !== 'number' || !Number.isSafeInteger(terminalMaxSessionTime)) && terminalMaxSessionTime !== null) return false;
+    if (terminalMaxSessionTime !== null && !Number.isSafeInteger(terminalMaxSessionTime)) return false;
   }
   const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'];
   if (bulkImportMaxDownloadFileSize !== undefined) {
-    if ((typeof bulkImportMaxDownloadFileSize !== 'number' || !Number.isSafeInteger(bulkImportMaxDownloadFileSize)) && bulkImportMaxDownloadFileSize !== null) return false;
+    if (bulkImportMaxDownloadFileSize !== null && !Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
   }
   const bulkImportConcurrentPipelineBatchLimit: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
-  if (bulkImportConcurrentPipelineBatchLimit !== undefined) {
-    if ((typeof bulkImportConcurrentPipelineBatchLimit !== 'number' || !Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) && bulkImportConcurrentPipelineBatchLimit !== null) return false;
+  if (bulkImportConcurrentPipelineBatchLimit !== undefined && bulkImportConcurrentPipelineBatchLimit !== null) {
+    if (!Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) return false;
   }
   const concurrentRelationBatchExportLimit: unknown = value['concurrent_relation_batch_export_limit'];
-  if (concurrentRelationBatchExportLimit !== undefined) {
-    if ((typeof concurrentRelationBatchExportLimit !== 'number' || !Number.isSafeInteger(concurrentRelationBatchExportLimit)) && concurrentRelationBatchExportLimit !== null) return false;
+  if (concurrentRelationBatchExportLimit !== undefined && concurrentRelationBatchExportLimit !== null) {
+    if (!Number.isSafeInteger(concurrentRelationBatchExportLimit)) return false;
   }
   const concurrentGithubImportJobsLimit: unknown = value['concurrent_github_import_jobs_limit'];
-  if (concurrentGithubImportJobsLimit !== undefined) {
-    if ((typeof concurrentGithubImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentGithubImportJobsLimit)) && concurrentGithubImportJobsLimit !== null) return false;
+  if (concurrentGithubImportJobsLimit !== undefined && concurrentGithubImportJobsLimit !== null) {
+    if (!Number.isSafeInteger(concurrentGithubImportJobsLimit)) return false;
   }
   const concurrentBitbucketImportJobsLimit: unknown = value['concurrent_bitbucket_import_jobs_limit'];
-  if (concurrentBitbucketImportJobsLimit !== undefined) {
-    if ((typeof concurrentBitbucketImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) && concurrentBitbucketImportJobsLimit !== null) return false;
+  if (concurrentBitbucketImportJobsLimit !== undefined && concurrentBitbucketImportJobsLimit !== null) {
+    if (!Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) return false;
   }
   const concurrentBitbucketServerImportJobsLimit: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
-  if (concurrentBitbucketServerImportJobsLimit !== undefined) {
-    if ((typeof concurrentBitbucketServerImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) && concurrentBitbucketServerImportJobsLimit !== null) return false;
+  if (concurrentBitbucketServerImportJobsLimit !== undefined && concurrentBitbucketServerImportJobsLimit !== null) {
+    if (!Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) return false;
   }
   const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
-  if (wikiPageMaxContentBytes !== undefined) {
-    if ((typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) && wikiPageMaxContentBytes !== null) return false;
-    if (typeof wikiPageMaxContentBytes === 'number') {
-      if (wikiPageMaxContentBytes < 1024) return false;
-    }
+  if (wikiPageMaxContentBytes !== undefined && wikiPageMaxContentBytes !== null) {
+    if (typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) return false;
+    if (wikiPageMaxContentBytes < 1024) return false;
   }
   const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'];
-  if (asciidocMaxIncludes !== undefined) {
-    if ((typeof asciidocMaxIncludes !== 'number' || !Number.isSafeInteger(asciidocMaxIncludes)) && asciidocMaxIncludes !== null) return false;
-    if (typeof asciidocMaxIncludes === 'number') {
-      if (asciidocMaxIncludes > 64) return false;
-    }
+  if (asciidocMaxIncludes !== undefined && asciidocMaxIncludes !== null) {
+    if (typeof asciidocMaxIncludes !== 'number' || !Number.isSafeInteger(asciidocMaxIncludes)) return false;
+    if (asciidocMaxIncludes > 64) return false;
   }
   const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
   if (pollingIntervalMultiplier !== undefined) {
-    if ((typeof pollingIntervalMultiplier !== 'number' || !Number.isFinite(pollingIntervalMultiplier)) && pollingIntervalMultiplier !== null) return false;
+    if (pollingIntervalMultiplier !== null && !Number.isFinite(pollingIntervalMultiplier)) return false;
   }
   const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
   if (timeTrackingLimitToHours !== undefined) {
-    if (typeof timeTrackingLimitToHours !== 'boolean' && timeTrackingLimitToHours !== null) return false;
+    if (timeTrackingLimitToHours !== null && typeof timeTrackingLimitToHours !== 'boolean') return false;
   }
   const domainAllowlist: unknown = value['domain_allowlist'];
-  if (domainAllowlist !== undefined) {
-    if (!Array.isArray(domainAllowlist) && domainAllowlist !== null) return false;
-    if (Array.isArray(domainAllowlist)) {
-      for (let index2 = 0; index2 < domainAllowlist.length; index2 += 1) {
-        const item: unknown = domainAllowlist[index2];
-        if (typeof item !== 'string') return false;
-      }
+  if (domainAllowlist !== undefined && domainAllowlist !== null) {
+    if (!Array.isArray(domainAllowlist)) return false;
+    for (let index2 = 0; index2 < domainAllowlist.length; index2 += 1) {
+      if (typeof domainAllowlist[index2] !== 'string') return false;
     }
   }
   const domainDenylist: unknown = value['domain_denylist'];
-  if (domainDenylist !== undefined) {
-    if (!Array.isArray(domainDenylist) && domainDenylist !== null) return false;
-    if (Array.isArray(domainDenylist)) {
-      for (let index3 = 0; index3 < domainDenylist.length; index3 += 1) {
-        const item2: unknown = domainDenylist[index3];
-        if (typeof item2 !== 'string') return false;
-      }
+  if (domainDenylist !== undefined && domainDenylist !== null) {
+    if (!Array.isArray(domainDenylist)) return false;
+    for (let index3 = 0; index3 < domainDenylist.length; index3 += 1) {
+      if (typeof domainDenylist[index3] !== 'string') return false;
     }
   }
   const outboundLocalRequestsWhitelist: unknown = value['outbound_local_requests_whitelist'];
-  if (outboundLocalRequestsWhitelist !== undefined) {
-    if (!Array.isArray(outboundLocalRequestsWhitelist) && outboundLocalRequestsWhitelist !== null) return false;
-    if (Array.isArray(outboundLocalRequestsWhitelist)) {
-      for (let index4 = 0; index4 < outboundLocalRequestsWhitelist.length; index4 += 1) {
-        const item3: unknown = outboundLocalRequestsWhitelist[index4];
-        if (typeof item3 !== 'string') return false;
-      }
+  if (outboundLocalRequestsWhitelist !== undefined && outboundLocalRequestsWhitelist !== null) {
+    if (!Array.isArray(outboundLocalRequestsWhitelist)) return false;
+    for (let index4 = 0; index4 < outboundLocalRequestsWhitelist.length; index4 += 1) {
+      if (typeof outboundLocalRequestsWhitelist[index4] !== 'string') return false;
     }
   }
   const domainDenylistEnabled: unknown = value['domain_denylist_enabled'];
   if (domainDenylistEnabled !== undefined) {
-    if (typeof domainDenylistEnabled !== 'boolean' && domainDenylistEnabled !== null) return false;
+    if (domainDenylistEnabled !== null && typeof domainDenylistEnabled !== 'boolean') return false;
   }
   const allowLocalRequestsFromHooksAndServices: unknown = value['allow_local_requests_from_hooks_and_services'];
-  if (allowLocalRequestsFromHooksAndServices !== undefined) {
-    if (typeof allowLocalRequestsFromHooksAndServices !== 'boolean' && allowLocalRequestsFromHooksAndServices !== null) return false;
+  if (allowLocalRequestsFromHooksAndServices !== undefined && allowLocalRequestsFromHooksAndServices !== null) {
+    if (typeof allowLocalRequestsFromHooksAndServices !== 'boolean') return false;
   }
   const allowLocalRequestsFromWebHooksAndServices: unknown = value['allow_local_requests_from_web_hooks_and_services'];
-  if (allowLocalRequestsFromWebHooksAndServices !== undefined) {
-    if (typeof allowLocalRequestsFromWebHooksAndServices !== 'boolean' && allowLocalRequestsFromWebHooksAndServices !== null) return false;
+  if (allowLocalRequestsFromWebHooksAndServices !== undefined && allowLocalRequestsFromWebHooksAndServices !== null) {
+    if (typeof allowLocalRequestsFromWebHooksAndServices !== 'boolean') return false;
   }
   const allowLocalRequestsFromSystemHooks: unknown = value['allow_local_requests_from_system_hooks'];
-  if (allowLocalRequestsFromSystemHooks !== undefined) {
-    if (typeof allowLocalRequestsFromSystemHooks !== 'boolean' && allowLocalRequestsFromSystemHooks !== null) return false;
+  if (allowLocalRequestsFromSystemHooks !== undefined && allowLocalRequestsFromSystemHooks !== null) {
+    if (typeof allowLocalRequestsFromSystemHooks !== 'boolean') return false;
   }
   const containerExpirationPoliciesEnableHistoricEntries: unknown = value['container_expiration_policies_enable_historic_entries'];
-  if (containerExpirationPoliciesEnableHistoricEntries !== undefined) {
-    if (typeof containerExpirationPoliciesEnableHistoricEntries !== 'boolean' && containerExpirationPoliciesEnableHistoricEntries !== null) return false;
+  if (containerExpirationPoliciesEnableHistoricEntries !== undefined && containerExpirationPoliciesEnableHistoricEntries !== null) {
+    if (typeof containerExpirationPoliciesEnableHistoricEntries !== 'boolean') return false;
   }
   const containerRegistryExpirationPoliciesCaching: unknown = value['container_registry_expiration_policies_caching'];
-  if (containerRegistryExpirationPoliciesCaching !== undefined) {
-    if (typeof containerRegistryExpirationPoliciesCaching !== 'boolean' && containerRegistryExpirationPoliciesCaching !== null) return false;
+  if (containerRegistryExpirationPoliciesCaching !== undefined && containerRegistryExpirationPoliciesCaching !== null) {
+    if (typeof containerRegistryExpirationPoliciesCaching !== 'boolean') return false;
   }
   const packageRegistryAllowAnyoneToPullOption: unknown = value['package_registry_allow_anyone_to_pull_option'];
-  if (packageRegistryAllowAnyoneToPullOption !== undefined) {
-    if (typeof packageRegistryAllowAnyoneToPullOption !== 'boolean' && packageRegistryAllowAnyoneToPullOption !== null) return false;
+  if (packageRegistryAllowAnyoneToPullOption !== undefined && packageRegistryAllowAnyoneToPullOption !== null) {
+    if (typeof packageRegistryAllowAnyoneToPullOption !== 'boolean') return false;
   }
   const mavenPackageRequestsForwarding: unknown = value['maven_package_requests_forwarding'];
   if (mavenPackageRequestsForwarding !== undefined) {
-    if (typeof mavenPackageRequestsForwarding !== 'boolean' && mavenPackageRequestsForwarding !== null) return false;
+    if (mavenPackageRequestsForwarding !== null && typeof mavenPackageRequestsForwarding !== 'boolean') return false;
   }
   const npmPackageRequestsForwarding: unknown = value['npm_package_requests_forwarding'];
   if (npmPackageRequestsForwarding !== undefined) {
-    if (typeof npmPackageRequestsForwarding !== 'boolean' && npmPackageRequestsForwarding !== null) return false;
+    if (npmPackageRequestsForwarding !== null && typeof npmPackageRequestsForwarding !== 'boolean') return false;
   }
   const pypiPackageRequestsForwarding: unknown = value['pypi_package_requests_forwarding'];
   if (pypiPackageRequestsForwarding !== undefined) {
-    if (typeof pypiPackageRequestsForwarding !== 'boolean' && pypiPackageRequestsForwarding !== null) return false;
+    if (pypiPackageRequestsForwarding !== null && typeof pypiPackageRequestsForwarding !== 'boolean') return false;
   }
   const nugetSkipMetadataUrlValidation: unknown = value['nuget_skip_metadata_url_validation'];
   if (nugetSkipMetadataUrlValidation !== undefined) {
-    if (typeof nugetSkipMetadataUrlValidation !== 'boolean' && nugetSkipMetadataUrlValidation !== null) return false;
+    if (nugetSkipMetadataUrlValidation !== null && typeof nugetSkipMetadataUrlValidation !== 'boolean') return false;
   }
   const containerRegistryCleanupTagsServiceMaxListSize: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
-  if (containerRegistryCleanupTagsServiceMaxListSize !== undefined) {
-    if ((typeof containerRegistryCleanupTagsServiceMaxListSize !== 'number' || !Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) && containerRegistryCleanupTagsServiceMaxListSize !== null) return false;
+  if (containerRegistryCleanupTagsServiceMaxListSize !== undefined && containerRegistryCleanupTagsServiceMaxListSize !== null) {
+    if (!Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) return false;
   }
   const containerRegistryDeleteTagsServiceTimeout: unknown = value['container_registry_delete_tags_service_timeout'];
-  if (containerRegistryDeleteTagsServiceTimeout !== undefined) {
-    if ((typeof containerRegistryDeleteTagsServiceTimeout !== 'number' || !Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) && containerRegistryDeleteTagsServiceTimeout !== null) return false;
+  if (containerRegistryDeleteTagsServiceTimeout !== undefined && containerRegistryDeleteTagsServiceTimeout !== null) {
+    if (!Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) return false;
   }
   const containerRegistryExpirationPoliciesWorkerCapacity: unknown = value['container_registry_expiration_policies_worker_capacity'];
-  if (containerRegistryExpirationPoliciesWorkerCapacity !== undefined) {
-    if ((typeof containerRegistryExpirationPoliciesWorkerCapacity !== 'number' || !Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) && containerRegistryExpirationPoliciesWorkerCapacity !== null) return false;
+  if (containerRegistryExpirationPoliciesWorkerCapacity !== undefined && containerRegistryExpirationPoliciesWorkerCapacity !== null) {
+    if (!Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) return false;
   }
   const containerRegistryTokenExpireDelay: unknown = value['container_registry_token_expire_delay'];
-  if (containerRegistryTokenExpireDelay !== undefined) {
-    if ((typeof containerRegistryTokenExpireDelay !== 'number' || !Number.isSafeInteger(containerRegistryTokenExpireDelay)) && containerRegistryTokenExpireDelay !== null) return false;
+  if (containerRegistryTokenExpireDelay !== undefined && containerRegistryTokenExpireDelay !== null) {
+    if (!Number.isSafeInteger(containerRegistryTokenExpireDelay)) return false;
   }
   const packageRegistryCleanupPoliciesWorkerCapacity: unknown = value['package_registry_cleanup_policies_worker_capacity'];
-  if (packageRegistryCleanupPoliciesWorkerCapacity !== undefined) {
-    if ((typeof packageRegistryCleanupPoliciesWorkerCapacity !== 'number' || !Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) && packageRegistryCleanupPoliciesWorkerCapacity !== null) return false;
+  if (packageRegistryCleanupPoliciesWorkerCapacity !== undefined && packageRegistryCleanupPoliciesWorkerCapacity !== null) {
+    if (!Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) return false;
   }
   const issuesCreateLimit: unknown = value['issues_create_limit'];
   if (issuesCreateLimit !== undefined) {
-    if ((typeof issuesCreateLimit !== 'number' || !Number.isSafeInteger(issuesCreateLimit)) && issuesCreateLimit !== null) return false;
+    if (issuesCreateLimit !== null && !Number.isSafeInteger(issuesCreateLimit)) return false;
   }
   const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'];
   if (rawBlobRequestLimit !== undefined) {
-    if ((typeof rawBlobRequestLimit !== 'number' || !Number.isSafeInteger(rawBlobRequestLimit)) && rawBlobRequestLimit !== null) return false;
+    if (rawBlobRequestLimit !== null && !Number.isSafeInteger(rawBlobRequestLimit)) return false;
   }
   const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'];
   if (projectJobsApiRateLimit !== undefined) {
-    if ((typeof projectJobsApiRateLimit !== 'number' || !Number.isSafeInteger(projectJobsApiRateLimit)) && projectJobsApiRateLimit !== null) return false;
+    if (projectJobsApiRateLimit !== null && !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
   }
   const rateLimitingResponseText: unknown = value['rate_limiting_response_text'];
   if (rateLimitingResponseText !== undefined) {
-    if (typeof rateLimitingResponseText !== 'string' && rateLimitingResponseText !== null) return false;
+    if (rateLimitingResponseText !== null && typeof rateLimitingResponseText !== 'string') return false;
   }
   const throttleUnauthenticatedWebEnabled: unknown = value['throttle_unauthenticated_web_enabled'];
-  if (throttleUnauthenticatedWebEnabled !== undefined) {
-    if (typeof throttleUnauthenticatedWebEnabled !== 'boolean' && throttleUnauthenticatedWebEnabled !== null) return false;
+  if (throttleUnauthenticatedWebEnabled !== undefined && throttleUnauthenticatedWebEnabled !== null) {
+    if (typeof throttleUnauthenticatedWebEnabled !== 'boolean') return false;
   }
   const throttleUnauthenticatedWebPeriodInSeconds: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
-  if (throttleUnauthenticatedWebPeriodInSeconds !== undefined) {
-    if ((typeof throttleUnauthenticatedWebPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) && throttleUnauthenticatedWebPeriodInSeconds !== null) return false;
+  if (throttleUnauthenticatedWebPeriodInSeconds !== undefined && throttleUnauthenticatedWebPeriodInSeconds !== null) {
+    if (!Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedWebRequestsPerPeriod: unknown = value['throttle_unauthenticated_web_requests_per_period'];
-  if (throttleUnauthenticatedWebRequestsPerPeriod !== undefined) {
-    if ((typeof throttleUnauthenticatedWebRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) && throttleUnauthenticatedWebRequestsPerPeriod !== null) return false;
+  if (throttleUnauthenticatedWebRequestsPerPeriod !== undefined && throttleUnauthenticatedWebRequestsPerPeriod !== null) {
+    if (!Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedApiEnabled: unknown = value['throttle_unauthenticated_api_enabled'];
-  if (throttleUnauthenticatedApiEnabled !== undefined) {
-    if (typeof throttleUnauthenticatedApiEnabled !== 'boolean' && throttleUnauthenticatedApiEnabled !== null) return false;
+  if (throttleUnauthenticatedApiEnabled !== undefined && throttleUnauthenticatedApiEnabled !== null) {
+    if (typeof throttleUnauthenticatedApiEnabled !== 'boolean') return false;
   }
   const throttleUnauthenticatedApiPeriodInSeconds: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
-  if (throttleUnauthenticatedApiPeriodInSeconds !== undefined) {
-    if ((typeof throttleUnauthenticatedApiPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) && throttleUnauthenticatedApiPeriodInSeconds !== null) return false;
+  if (throttleUnauthenticatedApiPeriodInSeconds !== undefined && throttleUnauthenticatedApiPeriodInSeconds !== null) {
+    if (!Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_api_requests_per_period'];
-  if (throttleUnauthenticatedApiRequestsPerPeriod !== undefined) {
-    if ((typeof throttleUnauthenticatedApiRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) && throttleUnauthenticatedApiRequestsPerPeriod !== null) return false;
+  if (throttleUnauthenticatedApiRequestsPerPeriod !== undefined && throttleUnauthenticatedApiRequestsPerPeriod !== null) {
+    if (!Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedPackagesApiEnabled: unknown = value['throttle_unauthenticated_packages_api_enabled'];
-  if (throttleUnauthenticatedPackagesApiEnabled !== undefined) {
-    if (typeof throttleUnauthenticatedPackagesApiEnabled !== 'boolean' && throttleUnauthenticatedPackagesApiEnabled !== null) return false;
+  if (throttleUnauthenticatedPackagesApiEnabled !== undefined && throttleUnauthenticatedPackagesApiEnabled !== null) {
+    if (typeof throttleUnauthenticatedPackagesApiEnabled !== 'boolean') return false;
   }
   const throttleUnauthenticatedPackagesApiPeriodInSeconds: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
-  if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== undefined) {
-    if ((typeof throttleUnauthenticatedPackagesApiPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) && throttleUnauthenticatedPackagesApiPeriodInSeconds !== null) return false;
+  if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== undefined && throttleUnauthenticatedPackagesApiPeriodInSeconds !== null) {
+    if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedPackagesApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
-  if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== undefined) {
-    if ((typeof throttleUnauthenticatedPackagesApiRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) && throttleUnauthenticatedPackagesApiRequestsPerPeriod !== null) return false;
+  if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== undefined && throttleUnauthenticatedPackagesApiRequestsPerPeriod !== null) {
+    if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
   if (throttleUnauthenticatedEnabled !== undefined) {
-    if (typeof throttleUnauthenticatedEnabled !== 'boolean' && throttleUnauthenticatedEnabled !== null) return false;
+    if (throttleUnauthenticatedEnabled !== null && typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
   }
   const throttleUnauthenticatedPeriodInSeconds: unknown = value['throttle_unauthenticated_period_in_seconds'];
-  if (throttleUnauthenticatedPeriodInSeconds !== undefined) {
-    if ((typeof throttleUnauthenticatedPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) && throttleUnauthenticatedPeriodInSeconds !== null) return false;
+  if (throttleUnauthenticatedPeriodInSeconds !== undefined && throttleUnauthenticatedPeriodInSeconds !== null) {
+    if (!Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedRequestsPerPeriod: unknown = value['throttle_unauthenticated_requests_per_period'];
-  if (throttleUnauthenticatedRequestsPerPeriod !== undefined) {
-    if ((typeof throttleUnauthenticatedRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) && throttleUnauthenticatedRequestsPerPeriod !== null) return false;
+  if (throttleUnauthenticatedRequestsPerPeriod !== undefined && throttleUnauthenticatedRequestsPerPeriod !== null) {
+    if (!Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) return false;
   }
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
   if (rsaKeyRestriction !== undefined) {
-    if ((typeof rsaKeyRestriction !== 'number' || !Number.isSafeInteger(rsaKeyRestriction)) && rsaKeyRestriction !== null) return false;
+    if (rsaKeyRestriction !== null && !Number.isSafeInteger(rsaKeyRestriction)) return false;
   }
   const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
   if (dsaKeyRestriction !== undefined) {
-    if ((typeof dsaKeyRestriction !== 'number' || !Number.isSafeInteger(dsaKeyRestriction)) && dsaKeyRestriction !== null) return false;
+    if (dsaKeyRestriction !== null && !Number.isSafeInteger(dsaKeyRestriction)) return false;
   }
   const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'];
   if (ecdsaKeyRestriction !== undefined) {
-    if ((typeof ecdsaKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaKeyRestriction)) && ecdsaKeyRestriction !== null) return false;
+    if (ecdsaKeyRestriction !== null && !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
   }
   const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'];
   if (ed25519KeyRestriction !== undefined) {
-    if ((typeof ed25519KeyRestriction !== 'number' || !Number.isSafeInteger(ed25519KeyRestriction)) && ed25519KeyRestriction !== null) return false;
+    if (ed25519KeyRestriction !== null && !Number.isSafeInteger(ed25519KeyRestriction)) return false;
   }
   const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'];
   if (ecdsaSkKeyRestriction !== undefined) {
-    if ((typeof ecdsaSkKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaSkKeyRestriction)) && ecdsaSkKeyRestriction !== null) return false;
+    if (ecdsaSkKeyRestriction !== null && !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
   }
   const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'];
   if (ed25519SkKeyRestriction !== undefined) {
-    if ((typeof ed25519SkKeyRestriction !== 'number' || !Number.isSafeInteger(ed25519SkKeyRestriction)) && ed25519SkKeyRestriction !== null) return false;
+    if (ed25519SkKeyRestriction !== null && !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
   }
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
   if (deleteInactiveProjects !== undefined) {
-    if (typeof deleteInactiveProjects !== 'boolean' && deleteInactiveProjects !== null) return false;
+    if (deleteInactiveProjects !== null && typeof deleteInactiveProjects !== 'boolean') return false;
   }
   const inactiveProjectsDeleteAfterMonths: unknown = value['inactive_projects_delete_after_months'];
-  if (inactiveProjectsDeleteAfterMonths !== undefined) {
-    if ((typeof inactiveProjectsDeleteAfterMonths !== 'number' || !Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) && inactiveProjectsDeleteAfterMonths !== null) return false;
+  if (inactiveProjectsDeleteAfterMonths !== undefined && inactiveProjectsDeleteAfterMonths !== null) {
+    if (!Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) return false;
   }
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
   if (inactiveProjectsMinSizeMb !== undefined) {
-    if ((typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isSafeInteger(inactiveProjectsMinSizeMb)) && inactiveProjectsMinSizeMb !== null) return false;
+    if (inactiveProjectsMinSizeMb !== null && !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
   }
   const inactiveProjectsSendWarningEmailAfterMonths: unknown = value['inactive_projects_send_warning_email_after_months'];
-  if (inactiveProjectsSendWarningEmailAfterMonths !== undefined) {
-    if ((typeof inactiveProjectsSendWarningEmailAfterMonths !== 'number' || !Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) && inactiveProjectsSendWarningEmailAfterMonths !== null) return false;
+  if (inactiveProjectsSendWarningEmailAfterMonths !== undefined && inactiveProjectsSendWarningEmailAfterMonths !== null) {
+    if (!Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) return false;
   }
   const housekeepingOptimizeRepositoryPeriod: unknown = value['housekeeping_optimize_repository_period'];
-  if (housekeepingOptimizeRepositoryPeriod !== undefined) {
-    if ((typeof housekeepingOptimizeRepositoryPeriod !== 'number' || !Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) && housekeepingOptimizeRepositoryPeriod !== null) return false;
+  if (housekeepingOptimizeRepositoryPeriod !== undefined && housekeepingOptimizeRepositoryPeriod !== null) {
+    if (!Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) return false;
   }
   const housekeepingEnabled: unknown = value['housekeeping_enabled'];
   if (housekeepingEnabled !== undefined) {
-    if (typeof housekeepingEnabled !== 'boolean' && housekeepingEnabled !== null) return false;
+    if (housekeepingEnabled !== null && typeof housekeepingEnabled !== 'boolean') return false;
   }
   const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'];
   if (housekeepingBitmapsEnabled !== undefined) {
-    if (typeof housekeepingBitmapsEnabled !== 'boolean' && housekeepingBitmapsEnabled !== null) return false;
+    if (housekeepingBitmapsEnabled !== null && typeof housekeepingBitmapsEnabled !== 'boolean') return false;
   }
   const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'];
   if (housekeepingFullRepackPeriod !== undefined) {
-    if ((typeof housekeepingFullRepackPeriod !== 'number' || !Number.isSafeInteger(housekeepingFullRepackPeriod)) && housekeepingFullRepackPeriod !== null) return false;
+    if (housekeepingFullRepackPeriod !== null && !Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
   }
   const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'];
   if (housekeepingGcPeriod !== undefined) {
-    if ((typeof housekeepingGcPeriod !== 'number' || !Number.isSafeInteger(housekeepingGcPeriod)) && housekeepingGcPeriod !== null) return false;
+    if (housekeepingGcPeriod !== null && !Number.isSafeInteger(housekeepingGcPeriod)) return false;
   }
   const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'];
-  if (repositoryStoragesWeighted !== undefined) {
-    if (!isObject(repositoryStoragesWeighted) && repositoryStoragesWeighted !== null) return false;
-    if (isObject(repositoryStoragesWeighted)) {
-      for (const key in repositoryStoragesWeighted) {
-        const member: unknown = repositoryStoragesWeighted[key];
-        if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
-      }
+  if (repositoryStoragesWeighted !== undefined && repositoryStoragesWeighted !== null) {
+    if (!isObject(repositoryStoragesWeighted)) return false;
+    for (const key in repositoryStoragesWeighted) {
+      if (!Number.isSafeInteger(repositoryStoragesWeighted[key])) return false;
     }
   }
   const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'];
   if (editorExtensionMarketplace !== undefined) {
-    if (!isObject(editorExtensionMarketplace) && editorExtensionMarketplace !== null) return false;
+    if (editorExtensionMarketplace !== null && !isObject(editorExtensionMarketplace)) return false;
   }
   const assetProxyEnabled: unknown = value['asset_proxy_enabled'];
   if (assetProxyEnabled !== undefined) {
-    if (typeof assetProxyEnabled !== 'boolean' && assetProxyEnabled !== null) return false;
+    if (assetProxyEnabled !== null && typeof assetProxyEnabled !== 'boolean') return false;
   }
   const externalAuthorizationServiceEnabled: unknown = value['external_authorization_service_enabled'];
-  if (externalAuthorizationServiceEnabled !== undefined) {
-    if (typeof externalAuthorizationServiceEnabled !== 'boolean' && externalAuthorizationServiceEnabled !== null) return false;
+  if (externalAuthorizationServiceEnabled !== undefined && externalAuthorizationServiceEnabled !== null) {
+    if (typeof externalAuthorizationServiceEnabled !== 'boolean') return false;
   }
   const keepLatestArtifact: unknown = value['keep_latest_artifact'];
   if (keepLatestArtifact !== undefined) {
-    if (typeof keepLatestArtifact !== 'boolean' && keepLatestArtifact !== null) return false;
+    if (keepLatestArtifact !== null && typeof keepLatestArtifact !== 'boolean') return false;
   }
   const silentModeEnabled: unknown = value['silent_mode_enabled'];
   if (silentModeEnabled !== undefined) {
-    if (typeof silentModeEnabled !== 'boolean' && silentModeEnabled !== null) return false;
+    if (silentModeEnabled !== null && typeof silentModeEnabled !== 'boolean') return false;
   }
   const silentAdminExportsEnabled: unknown = value['silent_admin_exports_enabled'];
   if (silentAdminExportsEnabled !== undefined) {
-    if (typeof silentAdminExportsEnabled !== 'boolean' && silentAdminExportsEnabled !== null) return false;
+    if (silentAdminExportsEnabled !== null && typeof silentAdminExportsEnabled !== 'boolean') return false;
   }
   const updateRunnerVersionsEnabled: unknown = value['update_runner_versions_enabled'];
   if (updateRunnerVersionsEnabled !== undefined) {
-    if (typeof updateRunnerVersionsEnabled !== 'boolean' && updateRunnerVersionsEnabled !== null) return false;
+    if (updateRunnerVersionsEnabled !== null && typeof updateRunnerVersionsEnabled !== 'boolean') return false;
   }
   const usagePingEnabled: unknown = value['usage_ping_enabled'];
   if (usagePingEnabled !== undefined) {
-    if (typeof usagePingEnabled !== 'boolean' && usagePingEnabled !== null) return false;
+    if (usagePingEnabled !== null && typeof usagePingEnabled !== 'boolean') return false;
   }
   const includeOptionalMetricsInServicePing: unknown = value['include_optional_metrics_in_service_ping'];
-  if (includeOptionalMetricsInServicePing !== undefined) {
-    if (typeof includeOptionalMetricsInServicePing !== 'boolean' && includeOptionalMetricsInServicePing !== null) return false;
+  if (includeOptionalMetricsInServicePing !== undefined && includeOptionalMetricsInServicePing !== null) {
+    if (typeof includeOptionalMetricsInServicePing !== 'boolean') return false;
   }
   const versionCheckEnabled: unknown = value['version_check_enabled'];
   if (versionCheckEnabled !== undefined) {
-    if (typeof versionCheckEnabled !== 'boolean' && versionCheckEnabled !== null) return false;
+    if (versionCheckEnabled !== null && typeof versionCheckEnabled !== 'boolean') return false;
   }
   const issueConnectorPublicKeyStorageEnabled: unknown = value['issue_connector_public_key_storage_enabled'];
-  if (issueConnectorPublicKeyStorageEnabled !== undefined) {
-    if (typeof issueConnectorPublicKeyStorageEnabled !== 'boolean' && issueConnectorPublicKeyStorageEnabled !== null) return false;
+  if (issueConnectorPublicKeyStorageEnabled !== undefined && issueConnectorPublicKeyStorageEnabled !== null) {
+    if (typeof issueConnectorPublicKeyStorageEnabled !== 'boolean') return false;
   }
   const diagramRendererAEnabled: unknown = value['diagram_renderer_a_enabled'];
   if (diagramRendererAEnabled !== undefined) {
-    if (typeof diagramRendererAEnabled !== 'boolean' && diagramRendererAEnabled !== null) return false;
+    if (diagramRendererAEnabled !== null && typeof diagramRendererAEnabled !== 'boolean') return false;
   }
   const diagramRendererBEnabled: unknown = value['diagram_renderer_b_enabled'];
   if (diagramRendererBEnabled !== undefined) {
-    if (typeof diagramRendererBEnabled !== 'boolean' && diagramRendererBEnabled !== null) return false;
+    if (diagramRendererBEnabled !== null && typeof diagramRendererBEnabled !== 'boolean') return false;
   }
   const diagramRendererCEnabled: unknown = value['diagram_renderer_c_enabled'];
   if (diagramRendererCEnabled !== undefined) {
-    if (typeof diagramRendererCEnabled !== 'boolean' && diagramRendererCEnabled !== null) return false;
+    if (diagramRendererCEnabled !== null && typeof diagramRendererCEnabled !== 'boolean') return false;
   }
   const assetProxyUrl: unknown = value['asset_proxy_url'];
-  if (assetProxyUrl !== undefined) {
-    if (typeof assetProxyUrl !== 'string' && assetProxyUrl !== null) return false;
-  }
+  if (assetProxyUrl !== undefined && assetProxyUrl !== null && typeof assetProxyUrl !== 'string') return false;
   const externalAuthorizationServiceUrl: unknown = value['external_authorization_service_url'];
   if (externalAuthorizationServiceUrl !== undefined) {
-    if (typeof externalAuthorizationServiceUrl !== 'string' && externalAuthorizationServiceUrl !== null) return false;
+    if (externalAuthorizationServiceUrl !== null && typeof externalAuthorizationServiceUrl !== 'string') return false;
   }
   const externalAuthorizationServiceDefaultLabel: unknown = value['external_authorization_service_default_label'];
-  if (externalAuthorizationServiceDefaultLabel !== undefined) {
-    if (typeof externalAuthorizationServiceDefaultLabel !== 'string' && externalAuthorizationServiceDefaultLabel !== null) return false;
+  if (externalAuthorizationServiceDefaultLabel !== undefined && externalAuthorizationServiceDefaultLabel !== null) {
+    if (typeof externalAuthorizationServiceDefaultLabel !== 'string') return false;
   }
   const externalPipelineValidationServiceUrl: unknown = value['external_pipeline_validation_service_url'];
-  if (externalPipelineValidationServiceUrl !== undefined) {
-    if (typeof externalPipelineValidationServiceUrl !== 'string' && externalPipelineValidationServiceUrl !== null) return false;
+  if (externalPipelineValidationServiceUrl !== undefined && externalPipelineValidationServiceUrl !== null) {
+    if (typeof externalPipelineValidationServiceUrl !== 'string') return false;
   }
   const externalPipelineValidationServiceToken: unknown = value['external_pipeline_validation_service_token'];
-  if (externalPipelineValidationServiceToken !== undefined) {
-    if (typeof externalPipelineValidationServiceToken !== 'string' && externalPipelineValidationServiceToken !== null) return false;
+  if (externalPipelineValidationServiceToken !== undefined && externalPipelineValidationServiceToken !== null) {
+    if (typeof externalPipelineValidationServiceToken !== 'string') return false;
   }
   const securityTxtContent: unknown = value['security_txt_content'];
   if (securityTxtContent !== undefined) {
-    if (typeof securityTxtContent !== 'string' && securityTxtContent !== null) return false;
+    if (securityTxtContent !== null && typeof securityTxtContent !== 'string') return false;
   }
   const globallyAllowedIps: unknown = value['globally_allowed_ips'];
   if (globallyAllowedIps !== undefined) {
-    if (typeof globallyAllowedIps !== 'string' && globallyAllowedIps !== null) return false;
+    if (globallyAllowedIps !== null && typeof globallyAllowedIps !== 'string') return false;
   }
   const issueConnectorApplicationKey: unknown = value['issue_connector_application_key'];
   if (issueConnectorApplicationKey !== undefined) {
-    if (typeof issueConnectorApplicationKey !== 'string' && issueConnectorApplicationKey !== null) return false;
+    if (issueConnectorApplicationKey !== null && typeof issueConnectorApplicationKey !== 'string') return false;
   }
   const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'];
   if (issueConnectorProxyUrl !== undefined) {
-    if (typeof issueConnectorProxyUrl !== 'string' && issueConnectorProxyUrl !== null) return false;
+    if (issueConnectorProxyUrl !== null && typeof issueConnectorProxyUrl !== 'string') return false;
   }
   const issueConnectorAdditionalAudienceUrl: unknown = value['issue_connector_additional_audience_url'];
-  if (issueConnectorAdditionalAudienceUrl !== undefined) {
-    if (typeof issueConnectorAdditionalAudienceUrl !== 'string' && issueConnectorAdditionalAudienceUrl !== null) return false;
+  if (issueConnectorAdditionalAudienceUrl !== undefined && issueConnectorAdditionalAudienceUrl !== null) {
+    if (typeof issueConnectorAdditionalAudienceUrl !== 'string') return false;
   }
   const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'];
   if (diagramRendererAUrl !== undefined) {
-    if (typeof diagramRendererAUrl !== 'string' && diagramRendererAUrl !== null) return false;
+    if (diagramRendererAUrl !== null && typeof diagramRendererAUrl !== 'string') return false;
   }
   const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'];
   if (diagramRendererBUrl !== undefined) {
-    if (typeof diagramRendererBUrl !== 'string' && diagramRendererBUrl !== null) return false;
+    if (diagramRendererBUrl !== null && typeof diagramRendererBUrl !== 'string') return false;
   }
   const diagramRendererCUrl: unknown = value['diagram_renderer_c_url'];
   if (diagramRendererCUrl !== undefined) {
-    if (typeof diagramRendererCUrl !== 'string' && diagramRendererCUrl !== null) return false;
+    if (diagramRendererCUrl !== null && typeof diagramRendererCUrl !== 'string') return false;
   }
   const assetProxyAllowlist: unknown = value['asset_proxy_allowlist'];
-  if (assetProxyAllowlist !== undefined) {
-    if (!Array.isArray(assetProxyAllowlist) && assetProxyAllowlist !== null) return false;
-    if (Array.isArray(assetProxyAllowlist)) {
-      for (let index5 = 0; index5 < assetProxyAllowlist.length; index5 += 1) {
-        const item4: unknown = assetProxyAllowlist[index5];
-        if (typeof item4 !== 'string') return false;
-      }
+  if (assetProxyAllowlist !== undefined && assetProxyAllowlist !== null) {
+    if (!Array.isArray(assetProxyAllowlist)) return false;
+    for (let index5 = 0; index5 < assetProxyAllowlist.length; index5 += 1) {
+      if (typeof assetProxyAllowlist[index5] !== 'string') return false;
     }
   }
   const assetProxyWhitelist: unknown = value['asset_proxy_whitelist'];
-  if (assetProxyWhitelist !== undefined) {
-    if (!Array.isArray(assetProxyWhitelist) && assetProxyWhitelist !== null) return false;
-    if (Array.isArray(assetProxyWhitelist)) {
-      for (let index6 = 0; index6 < assetProxyWhitelist.length; index6 += 1) {
-        const item5: unknown = assetProxyWhitelist[index6];
-        if (typeof item5 !== 'string') return false;
-      }
+  if (assetProxyWhitelist !== undefined && assetProxyWhitelist !== null) {
+    if (!Array.isArray(assetProxyWhitelist)) return false;
+    for (let index6 = 0; index6 < assetProxyWhitelist.length; index6 += 1) {
+      if (typeof assetProxyWhitelist[index6] !== 'string') return false;
     }
   }
   const externalAuthorizationServiceTimeout: unknown = value['external_authorization_service_timeout'];
-  if (externalAuthorizationServiceTimeout !== undefined) {
-    if ((typeof externalAuthorizationServiceTimeout !== 'number' || !Number.isFinite(externalAuthorizationServiceTimeout)) && externalAuthorizationServiceTimeout !== null) return false;
+  if (externalAuthorizationServiceTimeout !== undefined && externalAuthorizationServiceTimeout !== null) {
+    if (!Number.isFinite(externalAuthorizationServiceTimeout)) return false;
   }
   const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'];
-  if (externalPipelineValidationServiceTimeout !== undefined) {
-    if ((typeof externalPipelineValidationServiceTimeout !== 'number' || !Number.isSafeInteger(externalPipelineValidationServiceTimeout)) && externalPipelineValidationServiceTimeout !== null) return false;
+  if (externalPipelineValidationServiceTimeout !== undefined && externalPipelineValidationServiceTimeout !== null) {
+    if (!Number.isSafeInteger(externalPipelineValidationServiceTimeout)) return false;
   }
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
   if (performanceBarAllowedGroupId !== undefined) {
-    if ((typeof performanceBarAllowedGroupId !== 'number' || !Number.isSafeInteger(performanceBarAllowedGroupId)) && performanceBarAllowedGroupId !== null) return false;
+    if (performanceBarAllowedGroupId !== null && !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
   }
   const localMarkdownVersion: unknown = value['local_markdown_version'];
   if (localMarkdownVersion !== undefined) {
-    if ((typeof localMarkdownVersion !== 'number' || !Number.isSafeInteger(localMarkdownVersion)) && localMarkdownVersion !== null) return false;
+    if (localMarkdownVersion !== null && !Number.isSafeInteger(localMarkdownVersion)) return false;
   }
   const validRunnerRegistrars: unknown = value['valid_runner_registrars'];
-  if (validRunnerRegistrars !== undefined) {
-    if (!Array.isArray(validRunnerRegistrars) && validRunnerRegistrars !== null) return false;
-    if (Array.isArray(validRunnerRegistrars)) {
-      for (let index7 = 0; index7 < validRunnerRegistrars.length; index7 += 1) {
-        const item6: unknown = validRunnerRegistrars[index7];
-        if (item6 !== 'group' && item6 !== 'project') return false;
-      }
-      if (indexOfDuplicate(validRunnerRegistrars) !== -1) return false;
+  if (validRunnerRegistrars !== undefined && validRunnerRegistrars !== null) {
+    if (!Array.isArray(validRunnerRegistrars)) return false;
+    for (let index7 = 0; index7 < validRunnerRegistrars.length; index7 += 1) {
+      const item6: unknown = validRunnerRegistrars[index7];
+      if (item6 !== 'group' && item6 !== 'project') return false;
     }
+    if (indexOfDuplicate(validRunnerRegistrars) !== -1) return false;
   }
   const whatsNewVariant: unknown = value['whats_new_variant'];
   if (whatsNewVariant !== undefined) {
@@ -683,68 +605,65 @@ export function isApplicationSettings(value: unknown): boolean {
   }
   const secretPushProtectionAvailable: unknown = value['secret_push_protection_available'];
   if (secretPushProtectionAvailable !== undefined) {
-    if (typeof secretPushProtectionAvailable !== 'boolean' && secretPushProtectionAvailable !== null) return false;
+    if (secretPushProtectionAvailable !== null && typeof secretPushProtectionAvailable !== 'boolean') return false;
   }
   const allowAllIntegrations: unknown = value['allow_all_integrations'];
   if (allowAllIntegrations !== undefined) {
-    if (typeof allowAllIntegrations !== 'boolean' && allowAllIntegrations !== null) return false;
+    if (allowAllIntegrations !== null && typeof allowAllIntegrations !== 'boolean') return false;
   }
   const groupOwnersCanManageDefaultBranchProtection: unknown = value['group_owners_can_manage_default_branch_protection'];
-  if (groupOwnersCanManageDefaultBranchProtection !== undefined) {
-    if (typeof groupOwnersCanManageDefaultBranchProtection !== 'boolean' && groupOwnersCanManageDefaultBranchProtection !== null) return false;
+  if (groupOwnersCanManageDefaultBranchProtection !== undefined && groupOwnersCanManageDefaultBranchProtection !== null) {
+    if (typeof groupOwnersCanManageDefaultBranchProtection !== 'boolean') return false;
   }
   const defaultProjectDeletionProtection: unknown = value['default_project_deletion_protection'];
-  if (defaultProjectDeletionProtection !== undefined) {
-    if (typeof defaultProjectDeletionProtection !== 'boolean' && defaultProjectDeletionProtection !== null) return false;
+  if (defaultProjectDeletionProtection !== undefined && defaultProjectDeletionProtection !== null) {
+    if (typeof defaultProjectDeletionProtection !== 'boolean') return false;
   }
   const disablePersonalAccessTokens: unknown = value['disable_personal_access_tokens'];
   if (disablePersonalAccessTokens !== undefined) {
-    if (typeof disablePersonalAccessTokens !== 'boolean' && disablePersonalAccessTokens !== null) return false;
+    if (disablePersonalAccessTokens !== null && typeof disablePersonalAccessTokens !== 'boolean') return false;
   }
   const securityPolicyGlobalGroupApproversEnabled: unknown = value['security_policy_global_group_approvers_enabled'];
-  if (securityPolicyGlobalGroupApproversEnabled !== undefined) {
-    if (typeof securityPolicyGlobalGroupApproversEnabled !== 'boolean' && securityPolicyGlobalGroupApproversEnabled !== null) return false;
+  if (securityPolicyGlobalGroupApproversEnabled !== undefined && securityPolicyGlobalGroupApproversEnabled !== null) {
+    if (typeof securityPolicyGlobalGroupApproversEnabled !== 'boolean') return false;
   }
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'];
   if (assistantFeaturesEnabled !== undefined) {
-    if (typeof assistantFeaturesEnabled !== 'boolean' && assistantFeaturesEnabled !== null) return false;
+    if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
   }
   const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'];
   if (lockAssistantFeaturesEnabled !== undefined) {
-    if (typeof lockAssistantFeaturesEnabled !== 'boolean' && lockAssistantFeaturesEnabled !== null) return false;
+    if (lockAssistantFeaturesEnabled !== null && typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
   }
   const useClickhouseForAnalytics: unknown = value['use_clickhouse_for_analytics'];
   if (useClickhouseForAnalytics !== undefined) {
-    if (typeof useClickhouseForAnalytics !== 'boolean' && useClickhouseForAnalytics !== null) return false;
+    if (useClickhouseForAnalytics !== null && typeof useClickhouseForAnalytics !== 'boolean') return false;
   }
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
   if (fileTemplateProjectId !== undefined) {
-    if ((typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) && fileTemplateProjectId !== null) return false;
+    if (fileTemplateProjectId !== null && !Number.isSafeInteger(fileTemplateProjectId)) return false;
   }
   const geoStatusTimeout: unknown = value['geo_status_timeout'];
   if (geoStatusTimeout !== undefined) {
-    if ((typeof geoStatusTimeout !== 'number' || !Number.isSafeInteger(geoStatusTimeout)) && geoStatusTimeout !== null) return false;
+    if (geoStatusTimeout !== null && !Number.isSafeInteger(geoStatusTimeout)) return false;
   }
   const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'];
   if (deletionAdjournedPeriod !== undefined) {
-    if ((typeof deletionAdjournedPeriod !== 'number' || !Number.isSafeInteger(deletionAdjournedPeriod)) && deletionAdjournedPeriod !== null) return false;
+    if (deletionAdjournedPeriod !== null && !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
   }
   const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'];
   if (securityApprovalPoliciesLimit !== undefined) {
-    if ((typeof securityApprovalPoliciesLimit !== 'number' || !Number.isSafeInteger(securityApprovalPoliciesLimit)) && securityApprovalPoliciesLimit !== null) return false;
+    if (securityApprovalPoliciesLimit !== null && !Number.isSafeInteger(securityApprovalPoliciesLimit)) return false;
   }
   const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'];
   if (geoNodeAllowedIps !== undefined) {
-    if (typeof geoNodeAllowedIps !== 'string' && geoNodeAllowedIps !== null) return false;
+    if (geoNodeAllowedIps !== null && typeof geoNodeAllowedIps !== 'string') return false;
   }
   const allowedIntegrations: unknown = value['allowed_integrations'];
-  if (allowedIntegrations !== undefined) {
-    if (!Array.isArray(allowedIntegrations) && allowedIntegrations !== null) return false;
-    if (Array.isArray(allowedIntegrations)) {
-      for (let index8 = 0; index8 < allowedIntegrations.length; index8 += 1) {
-        const item7: unknown = allowedIntegrations[index8];
-        if (typeof item7 !== 'string') return false;
-      }
+  if (allowedIntegrations !== undefined && allowedIntegrations !== null) {
+    if (!Array.isArray(allowedIntegrations)) return false;
+    for (let index8 = 0; index8 < allowedIntegrations.length; index8 += 1) {
+      if (typeof allowedIntegrations[index8] !== 'string') return false;
     }
   }
   return true;
@@ -903,11 +822,7 @@ export const sourceApplicationSettings: SchemaSource = {
       external_pipeline_validation_service_timeout: { type: ['integer', 'null'] },
       performance_bar_allowed_group_id: { type: ['integer', 'null'] },
       local_markdown_version: { type: ['integer', 'null'] },
-      valid_runner_registrars: {
-        type: ['array', 'null'],
-        uniqueItems: true,
-        items: { type: 'string', enum: ['group', 'project'] },
-      },
+      valid_runner_registrars: { type: ['array', 'null'], uniqueItems: true, items: { type: 'string', enum: ['group', 'project'] } },
       whats_new_variant: { type: ['string', 'null'], enum: ['all_tiers', 'current_tier', 'disabled', null] },
       secret_push_protection_available: { type: ['boolean', 'null'] },
       allow_all_integrations: { type: ['boolean', 'null'] },

@@ -6,39 +6,37 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isApprovalConfiguration(value: unknown): boolean {
   if (!isObject(value)) return false;
   const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
-  if (approvalsBeforeMerge !== undefined) {
-    if ((typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) && approvalsBeforeMerge !== null) return false;
-    if (typeof approvalsBeforeMerge === 'number') {
-      if (approvalsBeforeMerge < 0) return false;
-    }
+  if (approvalsBeforeMerge !== undefined && approvalsBeforeMerge !== null) {
+    if (typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) return false;
+    if (approvalsBeforeMerge < 0) return false;
   }
   const resetApprovalsOnPush: unknown = value['reset_approvals_on_push'];
   if (resetApprovalsOnPush !== undefined) {
-    if (typeof resetApprovalsOnPush !== 'boolean' && resetApprovalsOnPush !== null) return false;
+    if (resetApprovalsOnPush !== null && typeof resetApprovalsOnPush !== 'boolean') return false;
   }
   const selectiveCodeOwnerRemovals: unknown = value['selective_code_owner_removals'];
   if (selectiveCodeOwnerRemovals !== undefined) {
-    if (typeof selectiveCodeOwnerRemovals !== 'boolean' && selectiveCodeOwnerRemovals !== null) return false;
+    if (selectiveCodeOwnerRemovals !== null && typeof selectiveCodeOwnerRemovals !== 'boolean') return false;
   }
   const disableOverridingApproversPerMergeRequest: unknown = value['disable_overriding_approvers_per_merge_request'];
-  if (disableOverridingApproversPerMergeRequest !== undefined) {
-    if (typeof disableOverridingApproversPerMergeRequest !== 'boolean' && disableOverridingApproversPerMergeRequest !== null) return false;
+  if (disableOverridingApproversPerMergeRequest !== undefined && disableOverridingApproversPerMergeRequest !== null) {
+    if (typeof disableOverridingApproversPerMergeRequest !== 'boolean') return false;
   }
   const mergeRequestsAuthorApproval: unknown = value['merge_requests_author_approval'];
   if (mergeRequestsAuthorApproval !== undefined) {
-    if (typeof mergeRequestsAuthorApproval !== 'boolean' && mergeRequestsAuthorApproval !== null) return false;
+    if (mergeRequestsAuthorApproval !== null && typeof mergeRequestsAuthorApproval !== 'boolean') return false;
   }
   const mergeRequestsDisableCommittersApproval: unknown = value['merge_requests_disable_committers_approval'];
-  if (mergeRequestsDisableCommittersApproval !== undefined) {
-    if (typeof mergeRequestsDisableCommittersApproval !== 'boolean' && mergeRequestsDisableCommittersApproval !== null) return false;
+  if (mergeRequestsDisableCommittersApproval !== undefined && mergeRequestsDisableCommittersApproval !== null) {
+    if (typeof mergeRequestsDisableCommittersApproval !== 'boolean') return false;
   }
   const requirePasswordToApprove: unknown = value['require_password_to_approve'];
   if (requirePasswordToApprove !== undefined) {
-    if (typeof requirePasswordToApprove !== 'boolean' && requirePasswordToApprove !== null) return false;
+    if (requirePasswordToApprove !== null && typeof requirePasswordToApprove !== 'boolean') return false;
   }
   const requireReauthenticationToApprove: unknown = value['require_reauthentication_to_approve'];
-  if (requireReauthenticationToApprove !== undefined) {
-    if (typeof requireReauthenticationToApprove !== 'boolean' && requireReauthenticationToApprove !== null) return false;
+  if (requireReauthenticationToApprove !== undefined && requireReauthenticationToApprove !== null) {
+    if (typeof requireReauthenticationToApprove !== 'boolean') return false;
   }
   return true;
 }

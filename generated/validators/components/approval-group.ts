@@ -7,51 +7,28 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 /** Whether a value is a valid `ApprovalGroup`. */
 export function isApprovalGroup(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['path'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string' && description !== null) return false;
-  }
+  if (description !== undefined && description !== null && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
-  if (visibility !== undefined) {
-    if (!isVisibility(visibility)) return false;
-  }
+  if (visibility !== undefined && !isVisibility(visibility)) return false;
   const lfsEnabled: unknown = value['lfs_enabled'];
-  if (lfsEnabled !== undefined) {
-    if (typeof lfsEnabled !== 'boolean' && lfsEnabled !== null) return false;
-  }
+  if (lfsEnabled !== undefined && lfsEnabled !== null && typeof lfsEnabled !== 'boolean') return false;
   const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl !== undefined) {
-    if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
-  }
+  if (avatarUrl !== undefined && avatarUrl !== null && typeof avatarUrl !== 'string') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl !== undefined) {
-    if (typeof webUrl !== 'string') return false;
-    if (!isUri(webUrl)) return false;
-  }
+  if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
   const requestAccessEnabled: unknown = value['request_access_enabled'];
   if (requestAccessEnabled !== undefined) {
-    if (typeof requestAccessEnabled !== 'boolean' && requestAccessEnabled !== null) return false;
+    if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
   }
   const fullName: unknown = value['full_name'];
-  if (fullName !== undefined) {
-    if (typeof fullName !== 'string') return false;
-  }
-  const fullPath: unknown = value['full_path'];
-  if (fullPath === undefined) return false;
-  if (typeof fullPath !== 'string') return false;
+  if (fullName !== undefined && typeof fullName !== 'string') return false;
+  if (typeof value['full_path'] !== 'string') return false;
   const parentId: unknown = value['parent_id'];
-  if (parentId !== undefined) {
-    if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
-  }
+  if (parentId !== undefined && parentId !== null && !Number.isSafeInteger(parentId)) return false;
   return true;
 }
 

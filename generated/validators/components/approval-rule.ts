@@ -6,47 +6,29 @@ import { isProtectedBranch, sourceProtectedBranch } from './protected-branch.ts'
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
 const approvalRuleNames: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'rule_type',
-  'report_type',
-  'eligible_approvers',
-  'approvals_required',
-  'users',
-  'usernames',
-  'groups',
-  'contains_hidden_groups',
-  'protected_branches',
+  'id', 'name', 'rule_type', 'report_type', 'eligible_approvers', 'approvals_required', 'users',
+  'usernames', 'groups', 'contains_hidden_groups', 'protected_branches',
   'applies_to_all_protected_branches',
 ]);
 
 /** Whether a value is a valid `ApprovalRule`. */
 export function isApprovalRule(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
   const ruleType: unknown = value['rule_type'];
-  if (ruleType === undefined) return false;
   if (ruleType !== 'any_approver' && ruleType !== 'regular' && ruleType !== 'code_owner' && ruleType !== 'report_approver') return false;
   const reportType: unknown = value['report_type'];
-  if (reportType === undefined) return false;
-  if (typeof reportType !== 'string' && reportType !== null) return false;
+  if (reportType !== null && typeof reportType !== 'string') return false;
   const eligibleApprovers: unknown = value['eligible_approvers'];
-  if (eligibleApprovers === undefined) return false;
   if (!Array.isArray(eligibleApprovers)) return false;
   for (let index = 0; index < eligibleApprovers.length; index += 1) {
     if (!isUserReference(eligibleApprovers[index])) return false;
   }
   const approvalsRequired: unknown = value['approvals_required'];
-  if (approvalsRequired === undefined) return false;
   if (typeof approvalsRequired !== 'number' || !Number.isSafeInteger(approvalsRequired)) return false;
   if (approvalsRequired < 0) return false;
   const users: unknown = value['users'];
-  if (users === undefined) return false;
   if (!Array.isArray(users)) return false;
   for (let index2 = 0; index2 < users.length; index2 += 1) {
     if (!isUserReference(users[index2])) return false;
@@ -55,28 +37,23 @@ export function isApprovalRule(value: unknown): boolean {
   if (usernames !== undefined) {
     if (!Array.isArray(usernames)) return false;
     for (let index3 = 0; index3 < usernames.length; index3 += 1) {
-      const item: unknown = usernames[index3];
-      if (typeof item !== 'string') return false;
+      if (typeof usernames[index3] !== 'string') return false;
     }
   }
   const groups: unknown = value['groups'];
-  if (groups === undefined) return false;
   if (!Array.isArray(groups)) return false;
   for (let index4 = 0; index4 < groups.length; index4 += 1) {
     if (!isApprovalGroup(groups[index4])) return false;
   }
   const containsHiddenGroups: unknown = value['contains_hidden_groups'];
-  if (containsHiddenGroups === undefined) return false;
-  if (typeof containsHiddenGroups !== 'boolean' && containsHiddenGroups !== null) return false;
+  if (containsHiddenGroups !== null && typeof containsHiddenGroups !== 'boolean') return false;
   const protectedBranches: unknown = value['protected_branches'];
-  if (protectedBranches === undefined) return false;
   if (!Array.isArray(protectedBranches)) return false;
   for (let index5 = 0; index5 < protectedBranches.length; index5 += 1) {
     if (!isProtectedBranch(protectedBranches[index5])) return false;
   }
   const appliesToAllProtectedBranches: unknown = value['applies_to_all_protected_branches'];
-  if (appliesToAllProtectedBranches === undefined) return false;
-  if (typeof appliesToAllProtectedBranches !== 'boolean' && appliesToAllProtectedBranches !== null) return false;
+  if (appliesToAllProtectedBranches !== null && typeof appliesToAllProtectedBranches !== 'boolean') return false;
   for (const key in value) {
     if (!approvalRuleNames.has(key)) return false;
   }
@@ -89,17 +66,8 @@ export const sourceApprovalRule: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'name',
-      'rule_type',
-      'report_type',
-      'eligible_approvers',
-      'approvals_required',
-      'users',
-      'groups',
-      'contains_hidden_groups',
-      'protected_branches',
-      'applies_to_all_protected_branches',
+      'id', 'name', 'rule_type', 'report_type', 'eligible_approvers', 'approvals_required', 'users',
+      'groups', 'contains_hidden_groups', 'protected_branches', 'applies_to_all_protected_branches',
     ],
     additionalProperties: false,
     properties: {

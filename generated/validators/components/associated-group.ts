@@ -7,33 +7,18 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 /** Whether a value is a valid `AssociatedGroup`. */
 export function isAssociatedGroup(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl !== undefined) {
-    if (typeof webUrl !== 'string') return false;
-    if (!isUri(webUrl)) return false;
-  }
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
+  if (typeof value['name'] !== 'string') return false;
   const parentId: unknown = value['parent_id'];
-  if (parentId !== undefined) {
-    if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
-  }
+  if (parentId !== undefined && parentId !== null && !Number.isSafeInteger(parentId)) return false;
   const organizationId: unknown = value['organization_id'];
-  if (organizationId !== undefined) {
-    if ((typeof organizationId !== 'number' || !Number.isSafeInteger(organizationId)) && organizationId !== null) return false;
-  }
+  if (organizationId !== undefined && organizationId !== null && !Number.isSafeInteger(organizationId)) return false;
   const accessLevels: unknown = value['access_levels'];
-  if (accessLevels !== undefined) {
-    if ((typeof accessLevels !== 'number' || !Number.isSafeInteger(accessLevels)) && accessLevels !== null) return false;
-  }
+  if (accessLevels !== undefined && accessLevels !== null && !Number.isSafeInteger(accessLevels)) return false;
   const visibility: unknown = value['visibility'];
-  if (visibility !== undefined) {
-    if (!isVisibility(visibility)) return false;
-  }
+  if (visibility !== undefined && !isVisibility(visibility)) return false;
   return true;
 }
 

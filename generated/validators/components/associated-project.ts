@@ -7,29 +7,16 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 /** Whether a value is a valid `AssociatedProject`. */
 export function isAssociatedProject(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
   const path: unknown = value['path'];
-  if (path !== undefined) {
-    if (typeof path !== 'string') return false;
-  }
+  if (path !== undefined && typeof path !== 'string') return false;
   const pathWithNamespace: unknown = value['path_with_namespace'];
-  if (pathWithNamespace !== undefined) {
-    if (typeof pathWithNamespace !== 'string') return false;
-  }
+  if (pathWithNamespace !== undefined && typeof pathWithNamespace !== 'string') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl !== undefined) {
-    if (typeof webUrl !== 'string') return false;
-    if (!isUri(webUrl)) return false;
-  }
+  if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
   const visibility: unknown = value['visibility'];
-  if (visibility !== undefined) {
-    if (!isVisibility(visibility)) return false;
-  }
+  if (visibility !== undefined && !isVisibility(visibility)) return false;
   return true;
 }
 

@@ -7,55 +7,30 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 const blameCommitPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 const blameCommitNames: ReadonlySet<string> = new Set([
-  'id',
-  'message',
-  'parent_ids',
-  'authored_date',
-  'author_name',
-  'author_email',
-  'committed_date',
-  'committer_name',
-  'committer_email',
+  'id', 'message', 'parent_ids', 'authored_date', 'author_name', 'author_email', 'committed_date',
+  'committer_name', 'committer_email',
 ]);
 
 /** Whether a value is a valid `BlameCommit`. */
 export function isBlameCommit(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'string') return false;
-  if (!blameCommitPattern.test(id)) return false;
-  const message: unknown = value['message'];
-  if (message === undefined) return false;
-  if (typeof message !== 'string') return false;
+  if (typeof id !== 'string' || !blameCommitPattern.test(id)) return false;
+  if (typeof value['message'] !== 'string') return false;
   const parentIds: unknown = value['parent_ids'];
-  if (parentIds === undefined) return false;
   if (!Array.isArray(parentIds)) return false;
   for (let index = 0; index < parentIds.length; index += 1) {
     const item: unknown = parentIds[index];
-    if (typeof item !== 'string') return false;
-    if (!blameCommitPattern.test(item)) return false;
+    if (typeof item !== 'string' || !blameCommitPattern.test(item)) return false;
   }
   const authoredDate: unknown = value['authored_date'];
-  if (authoredDate === undefined) return false;
-  if (typeof authoredDate !== 'string') return false;
-  if (!isDateTime(authoredDate)) return false;
-  const authorName: unknown = value['author_name'];
-  if (authorName === undefined) return false;
-  if (typeof authorName !== 'string') return false;
-  const authorEmail: unknown = value['author_email'];
-  if (authorEmail === undefined) return false;
-  if (typeof authorEmail !== 'string') return false;
+  if (typeof authoredDate !== 'string' || !isDateTime(authoredDate)) return false;
+  if (typeof value['author_name'] !== 'string') return false;
+  if (typeof value['author_email'] !== 'string') return false;
   const committedDate: unknown = value['committed_date'];
-  if (committedDate === undefined) return false;
-  if (typeof committedDate !== 'string') return false;
-  if (!isDateTime(committedDate)) return false;
-  const committerName: unknown = value['committer_name'];
-  if (committerName === undefined) return false;
-  if (typeof committerName !== 'string') return false;
-  const committerEmail: unknown = value['committer_email'];
-  if (committerEmail === undefined) return false;
-  if (typeof committerEmail !== 'string') return false;
+  if (typeof committedDate !== 'string' || !isDateTime(committedDate)) return false;
+  if (typeof value['committer_name'] !== 'string') return false;
+  if (typeof value['committer_email'] !== 'string') return false;
   for (const key in value) {
     if (!blameCommitNames.has(key)) return false;
   }
@@ -68,15 +43,8 @@ export const sourceBlameCommit: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'message',
-      'parent_ids',
-      'authored_date',
-      'author_name',
-      'author_email',
-      'committed_date',
-      'committer_name',
-      'committer_email',
+      'id', 'message', 'parent_ids', 'authored_date', 'author_name', 'author_email', 'committed_date',
+      'committer_name', 'committer_email',
     ],
     additionalProperties: false,
     properties: {

@@ -6,15 +6,11 @@ import { isBlameCommit, sourceBlameCommit } from './blame-commit.ts';
 /** Whether a value is a valid `BlameRange`. */
 export function isBlameRange(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const commit: unknown = value['commit'];
-  if (commit === undefined) return false;
-  if (!isBlameCommit(commit)) return false;
+  if (!isBlameCommit(value['commit'])) return false;
   const lines: unknown = value['lines'];
-  if (lines === undefined) return false;
   if (!Array.isArray(lines)) return false;
   for (let index = 0; index < lines.length; index += 1) {
-    const item: unknown = lines[index];
-    if (typeof item !== 'string') return false;
+    if (typeof lines[index] !== 'string') return false;
   }
   for (const key in value) {
     if (key !== 'commit' && key !== 'lines') return false;

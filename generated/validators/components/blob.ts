@@ -9,19 +9,11 @@ const blob_Pattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 export function isBlob_(value: unknown): boolean {
   if (!isObject(value)) return false;
   const size: unknown = value['size'];
-  if (size === undefined) return false;
-  if (typeof size !== 'number' || !Number.isSafeInteger(size)) return false;
-  if (size < 0) return false;
-  const encoding: unknown = value['encoding'];
-  if (encoding === undefined) return false;
-  if (encoding !== 'base64') return false;
-  const content: unknown = value['content'];
-  if (content === undefined) return false;
-  if (typeof content !== 'string') return false;
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) return false;
+  if (value['encoding'] !== 'base64') return false;
+  if (typeof value['content'] !== 'string') return false;
   const sha: unknown = value['sha'];
-  if (sha === undefined) return false;
-  if (typeof sha !== 'string') return false;
-  if (!blob_Pattern.test(sha)) return false;
+  if (typeof sha !== 'string' || !blob_Pattern.test(sha)) return false;
   for (const key in value) {
     if (key !== 'size' && key !== 'encoding' && key !== 'content' && key !== 'sha') return false;
   }

@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isBranchAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
   const accessLevel: unknown = value['access_level'];
-  if (accessLevel === undefined) return false;
-  if (typeof accessLevel !== 'number' || !Number.isSafeInteger(accessLevel)) return false;
-  if (accessLevel < 0) return false;
+  if (typeof accessLevel !== 'number' || !Number.isSafeInteger(accessLevel) || accessLevel < 0) return false;
   for (const key in value) {
     if (key !== 'access_level') return false;
   }

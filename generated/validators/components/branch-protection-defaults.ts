@@ -7,16 +7,12 @@ import { isBranchAccess, sourceBranchAccess } from './branch-access.ts';
 export function isBranchProtectionDefaults(value: unknown): boolean {
   if (!isObject(value)) return false;
   const allowedToPush: unknown = value['allowed_to_push'];
-  if (allowedToPush === undefined) return false;
   if (!Array.isArray(allowedToPush)) return false;
   for (let index = 0; index < allowedToPush.length; index += 1) {
     if (!isBranchAccess(allowedToPush[index])) return false;
   }
-  const allowForcePush: unknown = value['allow_force_push'];
-  if (allowForcePush === undefined) return false;
-  if (typeof allowForcePush !== 'boolean') return false;
+  if (typeof value['allow_force_push'] !== 'boolean') return false;
   const allowedToMerge: unknown = value['allowed_to_merge'];
-  if (allowedToMerge === undefined) return false;
   if (!Array.isArray(allowedToMerge)) return false;
   for (let index2 = 0; index2 < allowedToMerge.length; index2 += 1) {
     if (!isBranchAccess(allowedToMerge[index2])) return false;

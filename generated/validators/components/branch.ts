@@ -5,45 +5,22 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
 const branchNames: ReadonlySet<string> = new Set([
-  'name',
-  'merged',
-  'protected',
-  'default',
-  'developers_can_push',
-  'developers_can_merge',
-  'can_push',
-  'web_url',
-  'commit',
+  'name', 'merged', 'protected', 'default', 'developers_can_push', 'developers_can_merge',
+  'can_push', 'web_url', 'commit',
 ]);
 
 /** Whether a value is a valid `Branch`. */
 export function isBranch(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const merged: unknown = value['merged'];
-  if (merged === undefined) return false;
-  if (typeof merged !== 'boolean') return false;
-  const protected_: unknown = value['protected'];
-  if (protected_ === undefined) return false;
-  if (typeof protected_ !== 'boolean') return false;
-  const default_: unknown = value['default'];
-  if (default_ === undefined) return false;
-  if (typeof default_ !== 'boolean') return false;
-  const developersCanPush: unknown = value['developers_can_push'];
-  if (developersCanPush === undefined) return false;
-  if (typeof developersCanPush !== 'boolean') return false;
-  const developersCanMerge: unknown = value['developers_can_merge'];
-  if (developersCanMerge === undefined) return false;
-  if (typeof developersCanMerge !== 'boolean') return false;
-  const canPush: unknown = value['can_push'];
-  if (canPush === undefined) return false;
-  if (typeof canPush !== 'boolean') return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['merged'] !== 'boolean') return false;
+  if (typeof value['protected'] !== 'boolean') return false;
+  if (typeof value['default'] !== 'boolean') return false;
+  if (typeof value['developers_can_push'] !== 'boolean') return false;
+  if (typeof value['developers_can_merge'] !== 'boolean') return false;
+  if (typeof value['can_push'] !== 'boolean') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const commit: unknown = value['commit'];
   if (commit === undefined) return false;
   if (!isPlainCommit(commit)) return false;
@@ -59,15 +36,8 @@ export const sourceBranch: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'name',
-      'merged',
-      'protected',
-      'default',
-      'developers_can_push',
-      'developers_can_merge',
-      'can_push',
-      'web_url',
-      'commit',
+      'name', 'merged', 'protected', 'default', 'developers_can_push', 'developers_can_merge', 'can_push',
+      'web_url', 'commit',
     ],
     additionalProperties: false,
     properties: {

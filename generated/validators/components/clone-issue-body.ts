@@ -5,13 +5,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `CloneIssueBody`. */
 export function isCloneIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const toProjectId: unknown = value['to_project_id'];
-  if (toProjectId === undefined) return false;
-  if (typeof toProjectId !== 'number' || !Number.isSafeInteger(toProjectId)) return false;
+  if (!Number.isSafeInteger(value['to_project_id'])) return false;
   const withNotes: unknown = value['with_notes'];
-  if (withNotes !== undefined) {
-    if (typeof withNotes !== 'boolean') return false;
-  }
+  if (withNotes !== undefined && typeof withNotes !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'to_project_id' && key !== 'with_notes') return false;
   }

@@ -3,37 +3,27 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 function checkCommitActionAnyOf1(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['content'] === undefined) return false;
-  }
-  if (checkCommitActionAnyOf1Not(value)) return false;
+  if ((isObject(value) && value['content'] === undefined) || checkCommitActionAnyOf1Not(value)) return false;
   return true;
 }
 
 function checkCommitActionAnyOf1Not(value: unknown): boolean {
   if (isObject(value)) {
     const action: unknown = value['action'];
-    if (action !== undefined) {
-      if (action !== 'move') return false;
-    }
+    if (action !== undefined && action !== 'move') return false;
   }
   return true;
 }
 
 function checkCommitActionAnyOf2(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['previous_path'] === undefined) return false;
-  }
-  if (checkCommitActionAnyOf2Not(value)) return false;
+  if ((isObject(value) && value['previous_path'] === undefined) || checkCommitActionAnyOf2Not(value)) return false;
   return true;
 }
 
 function checkCommitActionAnyOf2Not(value: unknown): boolean {
   if (isObject(value)) {
     const action: unknown = value['action'];
-    if (action !== undefined) {
-      if (action !== 'create' && action !== 'update') return false;
-    }
+    if (action !== undefined && action !== 'create' && action !== 'update') return false;
   }
   return true;
 }
@@ -46,9 +36,7 @@ function checkCommitActionAnyOf3(value: unknown): boolean {
 function checkCommitActionAnyOf3Not(value: unknown): boolean {
   if (isObject(value)) {
     const action: unknown = value['action'];
-    if (action !== undefined) {
-      if (action !== 'create' && action !== 'update' && action !== 'move') return false;
-    }
+    if (action !== undefined && action !== 'create' && action !== 'update' && action !== 'move') return false;
   }
   return true;
 }
@@ -57,33 +45,19 @@ function checkCommitActionAnyOf3Not(value: unknown): boolean {
 export function isCommitAction(value: unknown): boolean {
   if (!isObject(value)) return false;
   const action: unknown = value['action'];
-  if (action === undefined) return false;
   if (action !== 'create' && action !== 'delete' && action !== 'move' && action !== 'update' && action !== 'chmod') return false;
   const filePath: unknown = value['file_path'];
-  if (filePath === undefined) return false;
-  if (typeof filePath !== 'string') return false;
-  if (filePath.length === 0) return false;
+  if (typeof filePath !== 'string' || filePath.length === 0) return false;
   const previousPath: unknown = value['previous_path'];
-  if (previousPath !== undefined) {
-    if (typeof previousPath !== 'string') return false;
-    if (previousPath.length === 0) return false;
-  }
+  if (previousPath !== undefined && (typeof previousPath !== 'string' || previousPath.length === 0)) return false;
   const content: unknown = value['content'];
-  if (content !== undefined) {
-    if (typeof content !== 'string') return false;
-  }
+  if (content !== undefined && typeof content !== 'string') return false;
   const encoding: unknown = value['encoding'];
-  if (encoding !== undefined) {
-    if (encoding !== 'text' && encoding !== 'base64') return false;
-  }
+  if (encoding !== undefined && encoding !== 'text' && encoding !== 'base64') return false;
   const lastCommitId: unknown = value['last_commit_id'];
-  if (lastCommitId !== undefined) {
-    if (typeof lastCommitId !== 'string') return false;
-  }
+  if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
   const executeFilemode: unknown = value['execute_filemode'];
-  if (executeFilemode !== undefined) {
-    if (typeof executeFilemode !== 'boolean') return false;
-  }
+  if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'action' && key !== 'file_path' && key !== 'previous_path' && key !== 'content' && key !== 'encoding' && key !== 'last_commit_id' && key !== 'execute_filemode') return false;
   }

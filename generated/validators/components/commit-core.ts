@@ -13,57 +13,32 @@ const commitCorePattern2: RegExp = compilePattern('^[0-9a-f]{7,64}$');
 export function isCommitCore(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'string') return false;
-  if (!commitCorePattern.test(id)) return false;
+  if (typeof id !== 'string' || !commitCorePattern.test(id)) return false;
   const shortId: unknown = value['short_id'];
-  if (shortId === undefined) return false;
-  if (typeof shortId !== 'string') return false;
-  if (!commitCorePattern2.test(shortId)) return false;
+  if (typeof shortId !== 'string' || !commitCorePattern2.test(shortId)) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const parentIds: unknown = value['parent_ids'];
-  if (parentIds === undefined) return false;
   if (!Array.isArray(parentIds)) return false;
   for (let index = 0; index < parentIds.length; index += 1) {
     const item: unknown = parentIds[index];
-    if (typeof item !== 'string') return false;
-    if (!commitCorePattern.test(item)) return false;
+    if (typeof item !== 'string' || !commitCorePattern.test(item)) return false;
   }
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  const message: unknown = value['message'];
-  if (message === undefined) return false;
-  if (typeof message !== 'string') return false;
-  const authorName: unknown = value['author_name'];
-  if (authorName === undefined) return false;
-  if (typeof authorName !== 'string') return false;
-  const authorEmail: unknown = value['author_email'];
-  if (authorEmail === undefined) return false;
-  if (typeof authorEmail !== 'string') return false;
+  if (typeof value['title'] !== 'string') return false;
+  if (typeof value['message'] !== 'string') return false;
+  if (typeof value['author_name'] !== 'string') return false;
+  if (typeof value['author_email'] !== 'string') return false;
   const authoredDate: unknown = value['authored_date'];
-  if (authoredDate === undefined) return false;
-  if (typeof authoredDate !== 'string') return false;
-  if (!isDateTime(authoredDate)) return false;
-  const committerName: unknown = value['committer_name'];
-  if (committerName === undefined) return false;
-  if (typeof committerName !== 'string') return false;
-  const committerEmail: unknown = value['committer_email'];
-  if (committerEmail === undefined) return false;
-  if (typeof committerEmail !== 'string') return false;
+  if (typeof authoredDate !== 'string' || !isDateTime(authoredDate)) return false;
+  if (typeof value['committer_name'] !== 'string') return false;
+  if (typeof value['committer_email'] !== 'string') return false;
   const committedDate: unknown = value['committed_date'];
-  if (committedDate === undefined) return false;
-  if (typeof committedDate !== 'string') return false;
-  if (!isDateTime(committedDate)) return false;
+  if (typeof committedDate !== 'string' || !isDateTime(committedDate)) return false;
   const trailers: unknown = value['trailers'];
   if (trailers !== undefined) {
     if (!isObject(trailers)) return false;
     for (const key in trailers) {
-      const member: unknown = trailers[key];
-      if (typeof member !== 'string') return false;
+      if (typeof trailers[key] !== 'string') return false;
     }
   }
   const extendedTrailers: unknown = value['extended_trailers'];
@@ -73,16 +48,12 @@ export function isCommitCore(value: unknown): boolean {
       const member2: unknown = extendedTrailers[key2];
       if (!Array.isArray(member2)) return false;
       for (let index2 = 0; index2 < member2.length; index2 += 1) {
-        const item2: unknown = member2[index2];
-        if (typeof item2 !== 'string') return false;
+        if (typeof member2[index2] !== 'string') return false;
       }
     }
   }
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
-  return true;
+  return typeof webUrl === 'string' && isUri(webUrl);
 }
 
 /** The schema `CommitCore` as data; it explains what a check refused. */
@@ -91,19 +62,8 @@ export const sourceCommitCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'short_id',
-      'created_at',
-      'parent_ids',
-      'title',
-      'message',
-      'author_name',
-      'author_email',
-      'authored_date',
-      'committer_name',
-      'committer_email',
-      'committed_date',
-      'web_url',
+      'id', 'short_id', 'created_at', 'parent_ids', 'title', 'message', 'author_name', 'author_email',
+      'authored_date', 'committer_name', 'committer_email', 'committed_date', 'web_url',
     ],
     properties: {
       id: { type: 'string', pattern: '^[0-9a-f]{40,64}$' },

@@ -5,18 +5,10 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `CommitPipeline`. */
 export function isCommitPipeline(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const ref: unknown = value['ref'];
-  if (ref === undefined) return false;
-  if (typeof ref !== 'string') return false;
-  const sha: unknown = value['sha'];
-  if (sha === undefined) return false;
-  if (typeof sha !== 'string') return false;
-  const status: unknown = value['status'];
-  if (status === undefined) return false;
-  if (typeof status !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['ref'] !== 'string') return false;
+  if (typeof value['sha'] !== 'string') return false;
+  if (typeof value['status'] !== 'string') return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'ref' && key !== 'sha' && key !== 'status') return false;
   }

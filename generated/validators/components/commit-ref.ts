@@ -6,11 +6,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isCommitRef(value: unknown): boolean {
   if (!isObject(value)) return false;
   const type_: unknown = value['type'];
-  if (type_ === undefined) return false;
   if (type_ !== 'branch' && type_ !== 'tag') return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
   for (const key in value) {
     if (key !== 'type' && key !== 'name') return false;
   }

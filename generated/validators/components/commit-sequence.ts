@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isCommitSequence(value: unknown): boolean {
   if (!isObject(value)) return false;
   const count: unknown = value['count'];
-  if (count === undefined) return false;
-  if (typeof count !== 'number' || !Number.isSafeInteger(count)) return false;
-  if (count < 1) return false;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) return false;
   for (const key in value) {
     if (key !== 'count') return false;
   }

@@ -6,17 +6,11 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isCommitStats(value: unknown): boolean {
   if (!isObject(value)) return false;
   const additions: unknown = value['additions'];
-  if (additions === undefined) return false;
-  if (typeof additions !== 'number' || !Number.isSafeInteger(additions)) return false;
-  if (additions < 0) return false;
+  if (typeof additions !== 'number' || !Number.isSafeInteger(additions) || additions < 0) return false;
   const deletions: unknown = value['deletions'];
-  if (deletions === undefined) return false;
-  if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions)) return false;
-  if (deletions < 0) return false;
+  if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions) || deletions < 0) return false;
   const total: unknown = value['total'];
-  if (total === undefined) return false;
-  if (typeof total !== 'number' || !Number.isSafeInteger(total)) return false;
-  if (total < 0) return false;
+  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 0) return false;
   for (const key in value) {
     if (key !== 'additions' && key !== 'deletions' && key !== 'total') return false;
   }

@@ -5,39 +5,26 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isDiffEntry, sourceDiffEntry } from './diff-entry.ts';
 import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
-function checkCompareResultAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 /** Whether a value is a valid `CompareResult`. */
 export function isCompareResult(value: unknown): boolean {
   if (!isObject(value)) return false;
   const commit: unknown = value['commit'];
   if (commit === undefined) return false;
-  if (!isPlainCommit(commit) && !checkCompareResultAnyOf2(commit)) return false;
+  if (!isPlainCommit(commit) && commit !== null) return false;
   const commits: unknown = value['commits'];
-  if (commits === undefined) return false;
   if (!Array.isArray(commits)) return false;
   for (let index = 0; index < commits.length; index += 1) {
     if (!isPlainCommit(commits[index])) return false;
   }
   const diffs: unknown = value['diffs'];
-  if (diffs === undefined) return false;
   if (!Array.isArray(diffs)) return false;
   for (let index2 = 0; index2 < diffs.length; index2 += 1) {
     if (!isDiffEntry(diffs[index2])) return false;
   }
-  const compareTimeout: unknown = value['compare_timeout'];
-  if (compareTimeout === undefined) return false;
-  if (typeof compareTimeout !== 'boolean') return false;
-  const compareSameRef: unknown = value['compare_same_ref'];
-  if (compareSameRef === undefined) return false;
-  if (typeof compareSameRef !== 'boolean') return false;
+  if (typeof value['compare_timeout'] !== 'boolean') return false;
+  if (typeof value['compare_same_ref'] !== 'boolean') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   for (const key in value) {
     if (key !== 'commit' && key !== 'commits' && key !== 'diffs' && key !== 'compare_timeout' && key !== 'compare_same_ref' && key !== 'web_url') return false;
   }

@@ -6,33 +6,21 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 /** Whether a value is a valid `ContainerExpirationPolicy`. */
 export function isContainerExpirationPolicy(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const cadence: unknown = value['cadence'];
-  if (cadence === undefined) return false;
-  if (typeof cadence !== 'string') return false;
+  if (typeof value['cadence'] !== 'string') return false;
   const enabled: unknown = value['enabled'];
-  if (enabled === undefined) return false;
-  if (typeof enabled !== 'boolean' && enabled !== null) return false;
+  if (enabled !== null && typeof enabled !== 'boolean') return false;
   const keepN: unknown = value['keep_n'];
-  if (keepN === undefined) return false;
-  if ((typeof keepN !== 'number' || !Number.isSafeInteger(keepN)) && keepN !== null) return false;
+  if (keepN !== null && !Number.isSafeInteger(keepN)) return false;
   const olderThan: unknown = value['older_than'];
-  if (olderThan === undefined) return false;
-  if (typeof olderThan !== 'string' && olderThan !== null) return false;
+  if (olderThan !== null && typeof olderThan !== 'string') return false;
   const nameRegex: unknown = value['name_regex'];
-  if (nameRegex === undefined) return false;
-  if (typeof nameRegex !== 'string' && nameRegex !== null) return false;
+  if (nameRegex !== null && typeof nameRegex !== 'string') return false;
   const nameRegexDelete: unknown = value['name_regex_delete'];
-  if (nameRegexDelete === undefined) return false;
-  if (typeof nameRegexDelete !== 'string' && nameRegexDelete !== null) return false;
+  if (nameRegexDelete !== null && typeof nameRegexDelete !== 'string') return false;
   const nameRegexKeep: unknown = value['name_regex_keep'];
-  if (nameRegexKeep === undefined) return false;
-  if (typeof nameRegexKeep !== 'string' && nameRegexKeep !== null) return false;
+  if (nameRegexKeep !== null && typeof nameRegexKeep !== 'string') return false;
   const nextRunAt: unknown = value['next_run_at'];
-  if (nextRunAt === undefined) return false;
-  if (typeof nextRunAt !== 'string' && nextRunAt !== null) return false;
-  if (typeof nextRunAt === 'string') {
-    if (!isDateTime(nextRunAt)) return false;
-  }
+  if (nextRunAt !== null && (typeof nextRunAt !== 'string' || !isDateTime(nextRunAt))) return false;
   for (const key in value) {
     if (key !== 'cadence' && key !== 'enabled' && key !== 'keep_n' && key !== 'older_than' && key !== 'name_regex' && key !== 'name_regex_delete' && key !== 'name_regex_keep' && key !== 'next_run_at') return false;
   }
@@ -45,13 +33,7 @@ export const sourceContainerExpirationPolicy: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'cadence',
-      'enabled',
-      'keep_n',
-      'older_than',
-      'name_regex',
-      'name_regex_delete',
-      'name_regex_keep',
+      'cadence', 'enabled', 'keep_n', 'older_than', 'name_regex', 'name_regex_delete', 'name_regex_keep',
       'next_run_at',
     ],
     additionalProperties: false,

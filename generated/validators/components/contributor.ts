@@ -5,24 +5,14 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `Contributor`. */
 export function isContributor(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const email: unknown = value['email'];
-  if (email === undefined) return false;
-  if (typeof email !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['email'] !== 'string') return false;
   const commits: unknown = value['commits'];
-  if (commits === undefined) return false;
-  if (typeof commits !== 'number' || !Number.isSafeInteger(commits)) return false;
-  if (commits < 0) return false;
+  if (typeof commits !== 'number' || !Number.isSafeInteger(commits) || commits < 0) return false;
   const additions: unknown = value['additions'];
-  if (additions === undefined) return false;
-  if (typeof additions !== 'number' || !Number.isSafeInteger(additions)) return false;
-  if (additions < 0) return false;
+  if (typeof additions !== 'number' || !Number.isSafeInteger(additions) || additions < 0) return false;
   const deletions: unknown = value['deletions'];
-  if (deletions === undefined) return false;
-  if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions)) return false;
-  if (deletions < 0) return false;
+  if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions) || deletions < 0) return false;
   for (const key in value) {
     if (key !== 'name' && key !== 'email' && key !== 'commits' && key !== 'additions' && key !== 'deletions') return false;
   }

@@ -6,13 +6,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isCreateBranchBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const branch: unknown = value['branch'];
-  if (branch === undefined) return false;
-  if (typeof branch !== 'string') return false;
-  if (branch.length === 0) return false;
+  if (typeof branch !== 'string' || branch.length === 0) return false;
   const ref: unknown = value['ref'];
-  if (ref === undefined) return false;
-  if (typeof ref !== 'string') return false;
-  if (ref.length === 0) return false;
+  if (typeof ref !== 'string' || ref.length === 0) return false;
   for (const key in value) {
     if (key !== 'branch' && key !== 'ref') return false;
   }

@@ -6,22 +6,13 @@ import { isCommitAction, sourceCommitAction } from './commit-action.ts';
 import { isResourceId, sourceResourceId } from './resource-id.ts';
 
 const createCommitBodyNames: ReadonlySet<string> = new Set([
-  'branch',
-  'commit_message',
-  'start_branch',
-  'start_sha',
-  'start_project',
-  'actions',
-  'author_email',
-  'author_name',
-  'stats',
-  'force',
+  'branch', 'commit_message', 'start_branch', 'start_sha', 'start_project', 'actions',
+  'author_email', 'author_name', 'stats', 'force',
 ]);
 
 function checkCreateCommitBodyNot(value: unknown): boolean {
   if (isObject(value)) {
-    if (value['start_branch'] === undefined) return false;
-    if (value['start_sha'] === undefined) return false;
+    if (value['start_branch'] === undefined || value['start_sha'] === undefined) return false;
   }
   return true;
 }
@@ -30,50 +21,28 @@ function checkCreateCommitBodyNot(value: unknown): boolean {
 export function isCreateCommitBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const branch: unknown = value['branch'];
-  if (branch === undefined) return false;
-  if (typeof branch !== 'string') return false;
-  if (branch.length === 0) return false;
+  if (typeof branch !== 'string' || branch.length === 0) return false;
   const commitMessage: unknown = value['commit_message'];
-  if (commitMessage === undefined) return false;
-  if (typeof commitMessage !== 'string') return false;
-  if (commitMessage.length === 0) return false;
+  if (typeof commitMessage !== 'string' || commitMessage.length === 0) return false;
   const startBranch: unknown = value['start_branch'];
-  if (startBranch !== undefined) {
-    if (typeof startBranch !== 'string') return false;
-    if (startBranch.length === 0) return false;
-  }
+  if (startBranch !== undefined && (typeof startBranch !== 'string' || startBranch.length === 0)) return false;
   const startSha: unknown = value['start_sha'];
-  if (startSha !== undefined) {
-    if (typeof startSha !== 'string') return false;
-    if (!hasMinLength(startSha, 7)) return false;
-  }
+  if (startSha !== undefined && (typeof startSha !== 'string' || !hasMinLength(startSha, 7))) return false;
   const startProject: unknown = value['start_project'];
-  if (startProject !== undefined) {
-    if (!isResourceId(startProject)) return false;
-  }
+  if (startProject !== undefined && !isResourceId(startProject)) return false;
   const actions: unknown = value['actions'];
-  if (actions === undefined) return false;
-  if (!Array.isArray(actions)) return false;
-  if (actions.length < 1) return false;
+  if (!Array.isArray(actions) || actions.length < 1) return false;
   for (let index = 0; index < actions.length; index += 1) {
     if (!isCommitAction(actions[index])) return false;
   }
   const authorEmail: unknown = value['author_email'];
-  if (authorEmail !== undefined) {
-    if (typeof authorEmail !== 'string') return false;
-  }
+  if (authorEmail !== undefined && typeof authorEmail !== 'string') return false;
   const authorName: unknown = value['author_name'];
-  if (authorName !== undefined) {
-    if (typeof authorName !== 'string') return false;
-  }
+  if (authorName !== undefined && typeof authorName !== 'string') return false;
   const stats: unknown = value['stats'];
-  if (stats !== undefined) {
-    if (typeof stats !== 'boolean') return false;
-  }
+  if (stats !== undefined && typeof stats !== 'boolean') return false;
   const force: unknown = value['force'];
-  if (force !== undefined) {
-    if (typeof force !== 'boolean') return false;
-  }
+  if (force !== undefined && typeof force !== 'boolean') return false;
   for (const key in value) {
     if (!createCommitBodyNames.has(key)) return false;
   }

@@ -7,18 +7,11 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 export function isCreateDeployKeyBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const key: unknown = value['key'];
-  if (key === undefined) return false;
-  if (typeof key !== 'string') return false;
-  if (key.length === 0) return false;
+  if (typeof key !== 'string' || key.length === 0) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
+  if (typeof title !== 'string' || title.length === 0) return false;
   const expiresAt: unknown = value['expires_at'];
-  if (expiresAt !== undefined) {
-    if (typeof expiresAt !== 'string') return false;
-    if (!isDateTime(expiresAt)) return false;
-  }
+  if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDateTime(expiresAt))) return false;
   for (const key2 in value) {
     if (key2 !== 'key' && key2 !== 'title' && key2 !== 'expires_at') return false;
   }

@@ -7,25 +7,15 @@ import { isNotePositionInput, sourceNotePositionInput } from './note-position-in
 export function isCreateDraftNoteBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const note: unknown = value['note'];
-  if (note === undefined) return false;
-  if (typeof note !== 'string') return false;
-  if (note.length === 0) return false;
+  if (typeof note !== 'string' || note.length === 0) return false;
   const commitId: unknown = value['commit_id'];
-  if (commitId !== undefined) {
-    if (typeof commitId !== 'string') return false;
-  }
+  if (commitId !== undefined && typeof commitId !== 'string') return false;
   const inReplyToDiscussionId: unknown = value['in_reply_to_discussion_id'];
-  if (inReplyToDiscussionId !== undefined) {
-    if (typeof inReplyToDiscussionId !== 'string') return false;
-  }
+  if (inReplyToDiscussionId !== undefined && typeof inReplyToDiscussionId !== 'string') return false;
   const resolveDiscussion: unknown = value['resolve_discussion'];
-  if (resolveDiscussion !== undefined) {
-    if (typeof resolveDiscussion !== 'boolean') return false;
-  }
+  if (resolveDiscussion !== undefined && typeof resolveDiscussion !== 'boolean') return false;
   const position: unknown = value['position'];
-  if (position !== undefined) {
-    if (!isNotePositionInput(position)) return false;
-  }
+  if (position !== undefined && !isNotePositionInput(position)) return false;
   for (const key in value) {
     if (key !== 'note' && key !== 'commit_id' && key !== 'in_reply_to_discussion_id' && key !== 'resolve_discussion' && key !== 'position') return false;
   }

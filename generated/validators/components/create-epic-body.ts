@@ -5,71 +5,37 @@ import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 
 const createEpicBodyNames: ReadonlySet<string> = new Set([
-  'title',
-  'labels',
-  'description',
-  'color',
-  'confidential',
-  'created_at',
-  'start_date_is_fixed',
-  'start_date_fixed',
-  'due_date_is_fixed',
-  'due_date_fixed',
-  'parent_id',
+  'title', 'labels', 'description', 'color', 'confidential', 'created_at', 'start_date_is_fixed',
+  'start_date_fixed', 'due_date_is_fixed', 'due_date_fixed', 'parent_id',
 ]);
 
 /** Whether a value is a valid `CreateEpicBody`. */
 export function isCreateEpicBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
-  if (!hasMaxLength(title, 255)) return false;
+  if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-  }
+  if (labels !== undefined && typeof labels !== 'string') return false;
   const description: unknown = value['description'];
   if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-    if (!hasMaxLength(description, 1048576)) return false;
+    if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
   }
   const color: unknown = value['color'];
-  if (color !== undefined) {
-    if (typeof color !== 'string') return false;
-  }
+  if (color !== undefined && typeof color !== 'string') return false;
   const confidential: unknown = value['confidential'];
-  if (confidential !== undefined) {
-    if (typeof confidential !== 'boolean') return false;
-  }
+  if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const startDateIsFixed: unknown = value['start_date_is_fixed'];
-  if (startDateIsFixed !== undefined) {
-    if (typeof startDateIsFixed !== 'boolean') return false;
-  }
+  if (startDateIsFixed !== undefined && typeof startDateIsFixed !== 'boolean') return false;
   const startDateFixed: unknown = value['start_date_fixed'];
-  if (startDateFixed !== undefined) {
-    if (typeof startDateFixed !== 'string') return false;
-    if (!isDate(startDateFixed)) return false;
-  }
+  if (startDateFixed !== undefined && (typeof startDateFixed !== 'string' || !isDate(startDateFixed))) return false;
   const dueDateIsFixed: unknown = value['due_date_is_fixed'];
-  if (dueDateIsFixed !== undefined) {
-    if (typeof dueDateIsFixed !== 'boolean') return false;
-  }
+  if (dueDateIsFixed !== undefined && typeof dueDateIsFixed !== 'boolean') return false;
   const dueDateFixed: unknown = value['due_date_fixed'];
-  if (dueDateFixed !== undefined) {
-    if (typeof dueDateFixed !== 'string') return false;
-    if (!isDate(dueDateFixed)) return false;
-  }
+  if (dueDateFixed !== undefined && (typeof dueDateFixed !== 'string' || !isDate(dueDateFixed))) return false;
   const parentId: unknown = value['parent_id'];
-  if (parentId !== undefined) {
-    if (typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) return false;
-  }
+  if (parentId !== undefined && !Number.isSafeInteger(parentId)) return false;
   for (const key in value) {
     if (!createEpicBodyNames.has(key)) return false;
   }

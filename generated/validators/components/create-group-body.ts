@@ -9,69 +9,37 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 const createGroupBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
 const createGroupBodyNames: ReadonlySet<string> = new Set([
-  'name',
-  'path',
-  'parent_id',
-  'description',
-  'visibility',
-  'request_access_enabled',
-  'default_branch',
-  'default_branch_protection_defaults',
-  'share_with_group_lock',
-  'require_two_factor_authentication',
-  'two_factor_grace_period',
-  'project_creation_level',
-  'subgroup_creation_level',
-  'auto_devops_enabled',
-  'emails_enabled',
-  'mentions_disabled',
-  'lfs_enabled',
-  'membership_lock',
+  'name', 'path', 'parent_id', 'description', 'visibility', 'request_access_enabled',
+  'default_branch', 'default_branch_protection_defaults', 'share_with_group_lock',
+  'require_two_factor_authentication', 'two_factor_grace_period', 'project_creation_level',
+  'subgroup_creation_level', 'auto_devops_enabled', 'emails_enabled', 'mentions_disabled',
+  'lfs_enabled', 'membership_lock',
 ]);
 
 /** Whether a value is a valid `CreateGroupBody`. */
 export function isCreateGroupBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  if (name.length === 0) return false;
-  if (!hasMaxLength(name, 255)) return false;
+  if (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255)) return false;
   const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
-  if (path.length === 0) return false;
-  if (!hasMaxLength(path, 255)) return false;
+  if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
   if (!createGroupBodyPattern.test(path)) return false;
   const parentId: unknown = value['parent_id'];
-  if (parentId !== undefined) {
-    if (typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) return false;
-  }
+  if (parentId !== undefined && !Number.isSafeInteger(parentId)) return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-  }
+  if (description !== undefined && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
-  if (visibility !== undefined) {
-    if (!isVisibility(visibility)) return false;
-  }
+  if (visibility !== undefined && !isVisibility(visibility)) return false;
   const requestAccessEnabled: unknown = value['request_access_enabled'];
-  if (requestAccessEnabled !== undefined) {
-    if (typeof requestAccessEnabled !== 'boolean') return false;
-  }
+  if (requestAccessEnabled !== undefined && typeof requestAccessEnabled !== 'boolean') return false;
   const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined) {
-    if (typeof defaultBranch !== 'string') return false;
-    if (defaultBranch.length === 0) return false;
-  }
+  if (defaultBranch !== undefined && (typeof defaultBranch !== 'string' || defaultBranch.length === 0)) return false;
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {
     if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
   }
   const shareWithGroupLock: unknown = value['share_with_group_lock'];
-  if (shareWithGroupLock !== undefined) {
-    if (typeof shareWithGroupLock !== 'boolean') return false;
-  }
+  if (shareWithGroupLock !== undefined && typeof shareWithGroupLock !== 'boolean') return false;
   const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'];
   if (requireTwoFactorAuthentication !== undefined) {
     if (typeof requireTwoFactorAuthentication !== 'boolean') return false;
@@ -90,25 +58,15 @@ export function isCreateGroupBody(value: unknown): boolean {
     if (subgroupCreationLevel !== 'owner' && subgroupCreationLevel !== 'maintainer') return false;
   }
   const autoDevopsEnabled: unknown = value['auto_devops_enabled'];
-  if (autoDevopsEnabled !== undefined) {
-    if (typeof autoDevopsEnabled !== 'boolean') return false;
-  }
+  if (autoDevopsEnabled !== undefined && typeof autoDevopsEnabled !== 'boolean') return false;
   const emailsEnabled: unknown = value['emails_enabled'];
-  if (emailsEnabled !== undefined) {
-    if (typeof emailsEnabled !== 'boolean') return false;
-  }
+  if (emailsEnabled !== undefined && typeof emailsEnabled !== 'boolean') return false;
   const mentionsDisabled: unknown = value['mentions_disabled'];
-  if (mentionsDisabled !== undefined) {
-    if (typeof mentionsDisabled !== 'boolean') return false;
-  }
+  if (mentionsDisabled !== undefined && typeof mentionsDisabled !== 'boolean') return false;
   const lfsEnabled: unknown = value['lfs_enabled'];
-  if (lfsEnabled !== undefined) {
-    if (typeof lfsEnabled !== 'boolean') return false;
-  }
+  if (lfsEnabled !== undefined && typeof lfsEnabled !== 'boolean') return false;
   const membershipLock: unknown = value['membership_lock'];
-  if (membershipLock !== undefined) {
-    if (typeof membershipLock !== 'boolean') return false;
-  }
+  if (membershipLock !== undefined && typeof membershipLock !== 'boolean') return false;
   for (const key in value) {
     if (!createGroupBodyNames.has(key)) return false;
   }

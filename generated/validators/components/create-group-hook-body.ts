@@ -4,146 +4,74 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isCustomHeader, sourceCustomHeader } from './custom-header.ts';
 
 const createGroupHookBodyNames: ReadonlySet<string> = new Set([
-  'url',
-  'token',
-  'push_events',
-  'tag_push_events',
-  'merge_requests_events',
-  'repository_update_events',
-  'enable_ssl_verification',
-  'push_events_branch_filter',
-  'branch_filter_strategy',
-  'name',
-  'description',
-  'issues_events',
-  'confidential_issues_events',
-  'note_events',
-  'confidential_note_events',
-  'pipeline_events',
-  'wiki_page_events',
-  'job_events',
-  'deployment_events',
-  'feature_flag_events',
-  'releases_events',
-  'subgroup_events',
-  'emoji_events',
-  'resource_access_token_events',
-  'member_events',
-  'custom_webhook_template',
-  'custom_headers',
+  'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events',
+  'repository_update_events', 'enable_ssl_verification', 'push_events_branch_filter',
+  'branch_filter_strategy', 'name', 'description', 'issues_events', 'confidential_issues_events',
+  'note_events', 'confidential_note_events', 'pipeline_events', 'wiki_page_events', 'job_events',
+  'deployment_events', 'feature_flag_events', 'releases_events', 'subgroup_events', 'emoji_events',
+  'resource_access_token_events', 'member_events', 'custom_webhook_template', 'custom_headers',
 ]);
 
 /** Whether a value is a valid `CreateGroupHookBody`. */
 export function isCreateGroupHookBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
-  if (url.length === 0) return false;
+  if (typeof url !== 'string' || url.length === 0) return false;
   const token: unknown = value['token'];
-  if (token !== undefined) {
-    if (typeof token !== 'string') return false;
-  }
+  if (token !== undefined && typeof token !== 'string') return false;
   const pushEvents: unknown = value['push_events'];
-  if (pushEvents !== undefined) {
-    if (typeof pushEvents !== 'boolean') return false;
-  }
+  if (pushEvents !== undefined && typeof pushEvents !== 'boolean') return false;
   const tagPushEvents: unknown = value['tag_push_events'];
-  if (tagPushEvents !== undefined) {
-    if (typeof tagPushEvents !== 'boolean') return false;
-  }
+  if (tagPushEvents !== undefined && typeof tagPushEvents !== 'boolean') return false;
   const mergeRequestsEvents: unknown = value['merge_requests_events'];
-  if (mergeRequestsEvents !== undefined) {
-    if (typeof mergeRequestsEvents !== 'boolean') return false;
-  }
+  if (mergeRequestsEvents !== undefined && typeof mergeRequestsEvents !== 'boolean') return false;
   const repositoryUpdateEvents: unknown = value['repository_update_events'];
-  if (repositoryUpdateEvents !== undefined) {
-    if (typeof repositoryUpdateEvents !== 'boolean') return false;
-  }
+  if (repositoryUpdateEvents !== undefined && typeof repositoryUpdateEvents !== 'boolean') return false;
   const enableSslVerification: unknown = value['enable_ssl_verification'];
-  if (enableSslVerification !== undefined) {
-    if (typeof enableSslVerification !== 'boolean') return false;
-  }
+  if (enableSslVerification !== undefined && typeof enableSslVerification !== 'boolean') return false;
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
-  if (pushEventsBranchFilter !== undefined) {
-    if (typeof pushEventsBranchFilter !== 'string') return false;
-  }
+  if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
   if (branchFilterStrategy !== undefined) {
     if (branchFilterStrategy !== 'wildcard' && branchFilterStrategy !== 'regex' && branchFilterStrategy !== 'all_branches') return false;
   }
   const name: unknown = value['name'];
-  if (name !== undefined) {
-    if (typeof name !== 'string') return false;
-  }
+  if (name !== undefined && typeof name !== 'string') return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-  }
+  if (description !== undefined && typeof description !== 'string') return false;
   const issuesEvents: unknown = value['issues_events'];
-  if (issuesEvents !== undefined) {
-    if (typeof issuesEvents !== 'boolean') return false;
-  }
+  if (issuesEvents !== undefined && typeof issuesEvents !== 'boolean') return false;
   const confidentialIssuesEvents: unknown = value['confidential_issues_events'];
-  if (confidentialIssuesEvents !== undefined) {
-    if (typeof confidentialIssuesEvents !== 'boolean') return false;
-  }
+  if (confidentialIssuesEvents !== undefined && typeof confidentialIssuesEvents !== 'boolean') return false;
   const noteEvents: unknown = value['note_events'];
-  if (noteEvents !== undefined) {
-    if (typeof noteEvents !== 'boolean') return false;
-  }
+  if (noteEvents !== undefined && typeof noteEvents !== 'boolean') return false;
   const confidentialNoteEvents: unknown = value['confidential_note_events'];
-  if (confidentialNoteEvents !== undefined) {
-    if (typeof confidentialNoteEvents !== 'boolean') return false;
-  }
+  if (confidentialNoteEvents !== undefined && typeof confidentialNoteEvents !== 'boolean') return false;
   const pipelineEvents: unknown = value['pipeline_events'];
-  if (pipelineEvents !== undefined) {
-    if (typeof pipelineEvents !== 'boolean') return false;
-  }
+  if (pipelineEvents !== undefined && typeof pipelineEvents !== 'boolean') return false;
   const wikiPageEvents: unknown = value['wiki_page_events'];
-  if (wikiPageEvents !== undefined) {
-    if (typeof wikiPageEvents !== 'boolean') return false;
-  }
+  if (wikiPageEvents !== undefined && typeof wikiPageEvents !== 'boolean') return false;
   const jobEvents: unknown = value['job_events'];
-  if (jobEvents !== undefined) {
-    if (typeof jobEvents !== 'boolean') return false;
-  }
+  if (jobEvents !== undefined && typeof jobEvents !== 'boolean') return false;
   const deploymentEvents: unknown = value['deployment_events'];
-  if (deploymentEvents !== undefined) {
-    if (typeof deploymentEvents !== 'boolean') return false;
-  }
+  if (deploymentEvents !== undefined && typeof deploymentEvents !== 'boolean') return false;
   const featureFlagEvents: unknown = value['feature_flag_events'];
-  if (featureFlagEvents !== undefined) {
-    if (typeof featureFlagEvents !== 'boolean') return false;
-  }
+  if (featureFlagEvents !== undefined && typeof featureFlagEvents !== 'boolean') return false;
   const releasesEvents: unknown = value['releases_events'];
-  if (releasesEvents !== undefined) {
-    if (typeof releasesEvents !== 'boolean') return false;
-  }
+  if (releasesEvents !== undefined && typeof releasesEvents !== 'boolean') return false;
   const subgroupEvents: unknown = value['subgroup_events'];
-  if (subgroupEvents !== undefined) {
-    if (typeof subgroupEvents !== 'boolean') return false;
-  }
+  if (subgroupEvents !== undefined && typeof subgroupEvents !== 'boolean') return false;
   const emojiEvents: unknown = value['emoji_events'];
-  if (emojiEvents !== undefined) {
-    if (typeof emojiEvents !== 'boolean') return false;
-  }
+  if (emojiEvents !== undefined && typeof emojiEvents !== 'boolean') return false;
   const resourceAccessTokenEvents: unknown = value['resource_access_token_events'];
-  if (resourceAccessTokenEvents !== undefined) {
-    if (typeof resourceAccessTokenEvents !== 'boolean') return false;
-  }
+  if (resourceAccessTokenEvents !== undefined && typeof resourceAccessTokenEvents !== 'boolean') return false;
   const memberEvents: unknown = value['member_events'];
-  if (memberEvents !== undefined) {
-    if (typeof memberEvents !== 'boolean') return false;
-  }
+  if (memberEvents !== undefined && typeof memberEvents !== 'boolean') return false;
   const customWebhookTemplate: unknown = value['custom_webhook_template'];
-  if (customWebhookTemplate !== undefined) {
-    if (typeof customWebhookTemplate !== 'string') return false;
-  }
+  if (customWebhookTemplate !== undefined && typeof customWebhookTemplate !== 'string') return false;
   const customHeaders: unknown = value['custom_headers'];
   if (customHeaders !== undefined) {
-    if (!Array.isArray(customHeaders)) return false;
-    if (customHeaders.length > 20) return false;
+    if (!Array.isArray(customHeaders) || customHeaders.length > 20) return false;
     for (let index = 0; index < customHeaders.length; index += 1) {
       if (!isCustomHeader(customHeaders[index])) return false;
     }

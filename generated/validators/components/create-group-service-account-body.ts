@@ -6,15 +6,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isCreateGroupServiceAccountBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name !== undefined) {
-    if (typeof name !== 'string') return false;
-    if (name.length === 0) return false;
-  }
+  if (name !== undefined && (typeof name !== 'string' || name.length === 0)) return false;
   const username: unknown = value['username'];
-  if (username !== undefined) {
-    if (typeof username !== 'string') return false;
-    if (username.length === 0) return false;
-  }
+  if (username !== undefined && (typeof username !== 'string' || username.length === 0)) return false;
   for (const key in value) {
     if (key !== 'name' && key !== 'username') return false;
   }

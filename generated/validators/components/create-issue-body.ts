@@ -6,152 +6,78 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isIssueType, sourceIssueType } from './issue-type.ts';
 
 const createIssueBodyNames: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'assignee_id',
-  'assignee_ids',
-  'labels',
-  'milestone_id',
-  'confidential',
-  'due_date',
-  'issue_type',
-  'created_at',
-  'weight',
-  'epic_id',
-  'epic_iid',
-  'iid',
+  'title', 'description', 'assignee_id', 'assignee_ids', 'labels', 'milestone_id', 'confidential',
+  'due_date', 'issue_type', 'created_at', 'weight', 'epic_id', 'epic_iid', 'iid',
 ]);
 
 function checkCreateIssueBodyAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function checkCreateIssueBodyAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkCreateIssueBodyAnyOf3(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
+  return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
 function checkCreateIssueBodyAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
-    if (item < 0) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0) return false;
   }
   return true;
 }
 
-function checkCreateIssueBodyAnyOf22(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkCreateIssueBodyAnyOf13(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkCreateIssueBodyAnyOf23(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkCreateIssueBodyAnyOf32(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 function checkCreateIssueBodyAnyOf14(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDate(value)) return false;
-  return true;
-}
-
-function checkCreateIssueBodyAnyOf24(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
+  return typeof value === 'string' && isDate(value);
 }
 
 /** Whether a value is a valid `CreateIssueBody`. */
 export function isCreateIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
-  if (!hasMaxLength(title, 255)) return false;
+  if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   const description: unknown = value['description'];
   if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-    if (!hasMaxLength(description, 1048576)) return false;
+    if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
   }
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
-    if (!checkCreateIssueBodyAnyOf1(assigneeId) && !checkCreateIssueBodyAnyOf2(assigneeId) && !checkCreateIssueBodyAnyOf3(assigneeId)) return false;
+    if (!checkCreateIssueBodyAnyOf1(assigneeId) && !checkCreateIssueBodyAnyOf2(assigneeId) && assigneeId !== null) return false;
   }
   const assigneeIds: unknown = value['assignee_ids'];
   if (assigneeIds !== undefined) {
-    if (!checkCreateIssueBodyAnyOf12(assigneeIds) && !checkCreateIssueBodyAnyOf22(assigneeIds)) return false;
+    if (!checkCreateIssueBodyAnyOf12(assigneeIds) && !checkCreateIssueBodyAnyOf2(assigneeIds)) return false;
   }
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-  }
+  if (labels !== undefined && typeof labels !== 'string') return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
-    if (!checkCreateIssueBodyAnyOf13(milestoneId) && !checkCreateIssueBodyAnyOf23(milestoneId) && !checkCreateIssueBodyAnyOf32(milestoneId)) return false;
+    if (!checkCreateIssueBodyAnyOf1(milestoneId) && !checkCreateIssueBodyAnyOf2(milestoneId) && milestoneId !== null) return false;
   }
   const confidential: unknown = value['confidential'];
-  if (confidential !== undefined) {
-    if (typeof confidential !== 'boolean') return false;
-  }
+  if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const dueDate: unknown = value['due_date'];
   if (dueDate !== undefined) {
-    if (!checkCreateIssueBodyAnyOf14(dueDate) && !checkCreateIssueBodyAnyOf24(dueDate)) return false;
+    if (!checkCreateIssueBodyAnyOf14(dueDate) && !checkCreateIssueBodyAnyOf2(dueDate)) return false;
   }
   const issueType: unknown = value['issue_type'];
-  if (issueType !== undefined) {
-    if (!isIssueType(issueType)) return false;
-  }
+  if (issueType !== undefined && !isIssueType(issueType)) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined) {
-    if ((typeof weight !== 'number' || !Number.isSafeInteger(weight)) && weight !== null) return false;
-    if (typeof weight === 'number') {
-      if (weight < 0) return false;
-    }
+    if (weight !== null && (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0)) return false;
   }
   const epicId: unknown = value['epic_id'];
   if (epicId !== undefined) {
-    if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId)) return false;
-    if (epicId < 0) return false;
+    if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId) || epicId < 0) return false;
   }
   const epicIid: unknown = value['epic_iid'];
   if (epicIid !== undefined) {
-    if (typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid)) return false;
-    if (epicIid < 0) return false;
+    if (typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid) || epicIid < 0) return false;
   }
   const iid: unknown = value['iid'];
-  if (iid !== undefined) {
-    if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
-    if (iid < 1) return false;
-  }
+  if (iid !== undefined && (typeof iid !== 'number' || !Number.isSafeInteger(iid) || iid < 1)) return false;
   for (const key in value) {
     if (!createIssueBodyNames.has(key)) return false;
   }

@@ -5,86 +5,25 @@ import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 
 const createMergeRequestBodyNames: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'target_branch',
-  'assignee_id',
-  'assignee_ids',
-  'reviewer_ids',
-  'labels',
-  'milestone_id',
-  'remove_source_branch',
-  'allow_collaboration',
-  'allow_maintainer_to_push',
-  'squash',
-  'merge_after',
-  'source_branch',
-  'target_project_id',
+  'title', 'description', 'target_branch', 'assignee_id', 'assignee_ids', 'reviewer_ids', 'labels',
+  'milestone_id', 'remove_source_branch', 'allow_collaboration', 'allow_maintainer_to_push',
+  'squash', 'merge_after', 'source_branch', 'target_project_id',
 ]);
 
 function checkCreateMergeRequestBodyAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function checkCreateMergeRequestBodyAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkCreateMergeRequestBodyAnyOf3(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
+  return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
 function checkCreateMergeRequestBodyAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
-    if (item < 0) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0) return false;
   }
-  return true;
-}
-
-function checkCreateMergeRequestBodyAnyOf22(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkCreateMergeRequestBodyAnyOf13(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
-    if (item < 0) return false;
-  }
-  return true;
-}
-
-function checkCreateMergeRequestBodyAnyOf23(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkCreateMergeRequestBodyAnyOf14(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkCreateMergeRequestBodyAnyOf24(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkCreateMergeRequestBodyAnyOf32(value: unknown): boolean {
-  if (value !== null) return false;
   return true;
 }
 
@@ -92,68 +31,45 @@ function checkCreateMergeRequestBodyAnyOf32(value: unknown): boolean {
 export function isCreateMergeRequestBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
-  if (!hasMaxLength(title, 255)) return false;
+  if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   const description: unknown = value['description'];
   if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-    if (!hasMaxLength(description, 1048576)) return false;
+    if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
   }
   const targetBranch: unknown = value['target_branch'];
-  if (targetBranch === undefined) return false;
-  if (typeof targetBranch !== 'string') return false;
-  if (targetBranch.length === 0) return false;
+  if (typeof targetBranch !== 'string' || targetBranch.length === 0) return false;
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
-    if (!checkCreateMergeRequestBodyAnyOf1(assigneeId) && !checkCreateMergeRequestBodyAnyOf2(assigneeId) && !checkCreateMergeRequestBodyAnyOf3(assigneeId)) return false;
+    if (!checkCreateMergeRequestBodyAnyOf1(assigneeId) && !checkCreateMergeRequestBodyAnyOf2(assigneeId) && assigneeId !== null) return false;
   }
   const assigneeIds: unknown = value['assignee_ids'];
   if (assigneeIds !== undefined) {
-    if (!checkCreateMergeRequestBodyAnyOf12(assigneeIds) && !checkCreateMergeRequestBodyAnyOf22(assigneeIds)) return false;
+    if (!checkCreateMergeRequestBodyAnyOf12(assigneeIds) && !checkCreateMergeRequestBodyAnyOf2(assigneeIds)) return false;
   }
   const reviewerIds: unknown = value['reviewer_ids'];
   if (reviewerIds !== undefined) {
-    if (!checkCreateMergeRequestBodyAnyOf13(reviewerIds) && !checkCreateMergeRequestBodyAnyOf23(reviewerIds)) return false;
+    if (!checkCreateMergeRequestBodyAnyOf12(reviewerIds) && !checkCreateMergeRequestBodyAnyOf2(reviewerIds)) return false;
   }
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-  }
+  if (labels !== undefined && typeof labels !== 'string') return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
-    if (!checkCreateMergeRequestBodyAnyOf14(milestoneId) && !checkCreateMergeRequestBodyAnyOf24(milestoneId) && !checkCreateMergeRequestBodyAnyOf32(milestoneId)) return false;
+    if (!checkCreateMergeRequestBodyAnyOf1(milestoneId) && !checkCreateMergeRequestBodyAnyOf2(milestoneId) && milestoneId !== null) return false;
   }
   const removeSourceBranch: unknown = value['remove_source_branch'];
-  if (removeSourceBranch !== undefined) {
-    if (typeof removeSourceBranch !== 'boolean') return false;
-  }
+  if (removeSourceBranch !== undefined && typeof removeSourceBranch !== 'boolean') return false;
   const allowCollaboration: unknown = value['allow_collaboration'];
-  if (allowCollaboration !== undefined) {
-    if (typeof allowCollaboration !== 'boolean') return false;
-  }
+  if (allowCollaboration !== undefined && typeof allowCollaboration !== 'boolean') return false;
   const allowMaintainerToPush: unknown = value['allow_maintainer_to_push'];
-  if (allowMaintainerToPush !== undefined) {
-    if (typeof allowMaintainerToPush !== 'boolean') return false;
-  }
+  if (allowMaintainerToPush !== undefined && typeof allowMaintainerToPush !== 'boolean') return false;
   const squash: unknown = value['squash'];
-  if (squash !== undefined) {
-    if (typeof squash !== 'boolean') return false;
-  }
+  if (squash !== undefined && typeof squash !== 'boolean') return false;
   const mergeAfter: unknown = value['merge_after'];
-  if (mergeAfter !== undefined) {
-    if (typeof mergeAfter !== 'string') return false;
-    if (!isDateTime(mergeAfter)) return false;
-  }
+  if (mergeAfter !== undefined && (typeof mergeAfter !== 'string' || !isDateTime(mergeAfter))) return false;
   const sourceBranch_: unknown = value['source_branch'];
-  if (sourceBranch_ === undefined) return false;
-  if (typeof sourceBranch_ !== 'string') return false;
-  if (sourceBranch_.length === 0) return false;
+  if (typeof sourceBranch_ !== 'string' || sourceBranch_.length === 0) return false;
   const targetProjectId: unknown = value['target_project_id'];
-  if (targetProjectId !== undefined) {
-    if (typeof targetProjectId !== 'number' || !Number.isSafeInteger(targetProjectId)) return false;
-  }
+  if (targetProjectId !== undefined && !Number.isSafeInteger(targetProjectId)) return false;
   for (const key in value) {
     if (!createMergeRequestBodyNames.has(key)) return false;
   }

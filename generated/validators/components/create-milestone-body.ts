@@ -7,23 +7,13 @@ import { isDate } from '../../../runtime/schema/formats/date-time.ts';
 export function isCreateMilestoneBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
+  if (typeof title !== 'string' || title.length === 0) return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-  }
+  if (description !== undefined && typeof description !== 'string') return false;
   const dueDate: unknown = value['due_date'];
-  if (dueDate !== undefined) {
-    if (typeof dueDate !== 'string') return false;
-    if (!isDate(dueDate)) return false;
-  }
+  if (dueDate !== undefined && (typeof dueDate !== 'string' || !isDate(dueDate))) return false;
   const startDate: unknown = value['start_date'];
-  if (startDate !== undefined) {
-    if (typeof startDate !== 'string') return false;
-    if (!isDate(startDate)) return false;
-  }
+  if (startDate !== undefined && (typeof startDate !== 'string' || !isDate(startDate))) return false;
   for (const key in value) {
     if (key !== 'title' && key !== 'description' && key !== 'due_date' && key !== 'start_date') return false;
   }

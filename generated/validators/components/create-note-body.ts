@@ -11,23 +11,14 @@ const createNoteBodyPattern: RegExp = compilePattern('^(?!1970-01-01T00:00:00(?:
 export function isCreateNoteBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const body: unknown = value['body'];
-  if (body === undefined) return false;
-  if (typeof body !== 'string') return false;
-  if (body.length === 0) return false;
-  if (!hasMaxLength(body, 1000000)) return false;
+  if (typeof body !== 'string' || body.length === 0 || !hasMaxLength(body, 1000000)) return false;
   const confidential: unknown = value['confidential'];
-  if (confidential !== undefined) {
-    if (typeof confidential !== 'boolean') return false;
-  }
+  if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const internal: unknown = value['internal'];
-  if (internal !== undefined) {
-    if (typeof internal !== 'boolean') return false;
-  }
+  if (internal !== undefined && typeof internal !== 'boolean') return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!createNoteBodyPattern.test(createdAt)) return false;
-    if (!isDateTime(createdAt)) return false;
+    if (typeof createdAt !== 'string' || !createNoteBodyPattern.test(createdAt) || !isDateTime(createdAt)) return false;
   }
   for (const key in value) {
     if (key !== 'body' && key !== 'confidential' && key !== 'internal' && key !== 'created_at') return false;

@@ -8,25 +8,16 @@ import { isTokenScope, sourceTokenScope } from './token-scope.ts';
 export function isCreatePersonalAccessTokenBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  if (name.length === 0) return false;
+  if (typeof name !== 'string' || name.length === 0) return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-  }
+  if (description !== undefined && typeof description !== 'string') return false;
   const scopes: unknown = value['scopes'];
-  if (scopes === undefined) return false;
-  if (!Array.isArray(scopes)) return false;
-  if (scopes.length < 1) return false;
+  if (!Array.isArray(scopes) || scopes.length < 1) return false;
   for (let index = 0; index < scopes.length; index += 1) {
     if (!isTokenScope(scopes[index])) return false;
   }
   const expiresAt: unknown = value['expires_at'];
-  if (expiresAt !== undefined) {
-    if (typeof expiresAt !== 'string') return false;
-    if (!isDate(expiresAt)) return false;
-  }
+  if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   for (const key in value) {
     if (key !== 'name' && key !== 'description' && key !== 'scopes' && key !== 'expires_at') return false;
   }

@@ -9,42 +9,21 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 const createProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
 const createProjectBodyNames: ReadonlySet<string> = new Set([
-  'name',
-  'path',
-  'namespace_id',
-  'description',
-  'visibility',
-  'default_branch',
-  'initialize_with_readme',
-  'topics',
-  'tag_list',
-  'issues_enabled',
-  'merge_requests_enabled',
-  'wiki_enabled',
-  'snippets_enabled',
-  'jobs_enabled',
-  'request_access_enabled',
-  'container_registry_access_level',
-  'merge_method',
-  'squash_option',
-  'only_allow_merge_if_pipeline_succeeds',
-  'only_allow_merge_if_all_discussions_are_resolved',
-  'remove_source_branch_after_merge',
-  'autoclose_referenced_issues',
-  'ci_default_git_depth',
+  'name', 'path', 'namespace_id', 'description', 'visibility', 'default_branch',
+  'initialize_with_readme', 'topics', 'tag_list', 'issues_enabled', 'merge_requests_enabled',
+  'wiki_enabled', 'snippets_enabled', 'jobs_enabled', 'request_access_enabled',
+  'container_registry_access_level', 'merge_method', 'squash_option',
+  'only_allow_merge_if_pipeline_succeeds', 'only_allow_merge_if_all_discussions_are_resolved',
+  'remove_source_branch_after_merge', 'autoclose_referenced_issues', 'ci_default_git_depth',
 ]);
 
 function checkCreateProjectBodyAnyOf1(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['name'] === undefined) return false;
-  }
+  if (isObject(value) && value['name'] === undefined) return false;
   return true;
 }
 
 function checkCreateProjectBodyAnyOf2(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['path'] === undefined) return false;
-  }
+  if (isObject(value) && value['path'] === undefined) return false;
   return true;
 }
 
@@ -52,83 +31,50 @@ function checkCreateProjectBodyAnyOf2(value: unknown): boolean {
 export function isCreateProjectBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name !== undefined) {
-    if (typeof name !== 'string') return false;
-    if (name.length === 0) return false;
-    if (!hasMaxLength(name, 255)) return false;
-  }
+  if (name !== undefined && (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255))) return false;
   const path: unknown = value['path'];
   if (path !== undefined) {
-    if (typeof path !== 'string') return false;
-    if (path.length === 0) return false;
-    if (!hasMaxLength(path, 255)) return false;
+    if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
     if (!createProjectBodyPattern.test(path)) return false;
   }
   const namespaceId: unknown = value['namespace_id'];
-  if (namespaceId !== undefined) {
-    if (typeof namespaceId !== 'number' || !Number.isSafeInteger(namespaceId)) return false;
-  }
+  if (namespaceId !== undefined && !Number.isSafeInteger(namespaceId)) return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string' && description !== null) return false;
-  }
+  if (description !== undefined && description !== null && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
-  if (visibility !== undefined) {
-    if (!isVisibility(visibility)) return false;
-  }
+  if (visibility !== undefined && !isVisibility(visibility)) return false;
   const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined) {
-    if (typeof defaultBranch !== 'string') return false;
-    if (defaultBranch.length === 0) return false;
-  }
+  if (defaultBranch !== undefined && (typeof defaultBranch !== 'string' || defaultBranch.length === 0)) return false;
   const initializeWithReadme: unknown = value['initialize_with_readme'];
-  if (initializeWithReadme !== undefined) {
-    if (typeof initializeWithReadme !== 'boolean') return false;
-  }
+  if (initializeWithReadme !== undefined && typeof initializeWithReadme !== 'boolean') return false;
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
     if (!Array.isArray(topics)) return false;
     for (let index = 0; index < topics.length; index += 1) {
-      const item: unknown = topics[index];
-      if (typeof item !== 'string') return false;
+      if (typeof topics[index] !== 'string') return false;
     }
   }
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
     for (let index2 = 0; index2 < tagList.length; index2 += 1) {
-      const item2: unknown = tagList[index2];
-      if (typeof item2 !== 'string') return false;
+      if (typeof tagList[index2] !== 'string') return false;
     }
   }
   const issuesEnabled: unknown = value['issues_enabled'];
-  if (issuesEnabled !== undefined) {
-    if (typeof issuesEnabled !== 'boolean') return false;
-  }
+  if (issuesEnabled !== undefined && typeof issuesEnabled !== 'boolean') return false;
   const mergeRequestsEnabled: unknown = value['merge_requests_enabled'];
-  if (mergeRequestsEnabled !== undefined) {
-    if (typeof mergeRequestsEnabled !== 'boolean') return false;
-  }
+  if (mergeRequestsEnabled !== undefined && typeof mergeRequestsEnabled !== 'boolean') return false;
   const wikiEnabled: unknown = value['wiki_enabled'];
-  if (wikiEnabled !== undefined) {
-    if (typeof wikiEnabled !== 'boolean') return false;
-  }
+  if (wikiEnabled !== undefined && typeof wikiEnabled !== 'boolean') return false;
   const snippetsEnabled: unknown = value['snippets_enabled'];
-  if (snippetsEnabled !== undefined) {
-    if (typeof snippetsEnabled !== 'boolean') return false;
-  }
+  if (snippetsEnabled !== undefined && typeof snippetsEnabled !== 'boolean') return false;
   const jobsEnabled: unknown = value['jobs_enabled'];
-  if (jobsEnabled !== undefined) {
-    if (typeof jobsEnabled !== 'boolean') return false;
-  }
+  if (jobsEnabled !== undefined && typeof jobsEnabled !== 'boolean') return false;
   const requestAccessEnabled: unknown = value['request_access_enabled'];
-  if (requestAccessEnabled !== undefined) {
-    if (typeof requestAccessEnabled !== 'boolean') return false;
-  }
+  if (requestAccessEnabled !== undefined && typeof requestAccessEnabled !== 'boolean') return false;
   const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
-  if (containerRegistryAccessLevel !== undefined) {
-    if (!isFeatureAccess(containerRegistryAccessLevel)) return false;
-  }
+  if (containerRegistryAccessLevel !== undefined && !isFeatureAccess(containerRegistryAccessLevel)) return false;
   const mergeMethod: unknown = value['merge_method'];
   if (mergeMethod !== undefined) {
     if (mergeMethod !== 'merge' && mergeMethod !== 'rebase_merge' && mergeMethod !== 'ff') return false;
@@ -146,18 +92,13 @@ export function isCreateProjectBody(value: unknown): boolean {
     if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean') return false;
   }
   const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'];
-  if (removeSourceBranchAfterMerge !== undefined) {
-    if (typeof removeSourceBranchAfterMerge !== 'boolean') return false;
-  }
+  if (removeSourceBranchAfterMerge !== undefined && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
   const autocloseReferencedIssues: unknown = value['autoclose_referenced_issues'];
-  if (autocloseReferencedIssues !== undefined) {
-    if (typeof autocloseReferencedIssues !== 'boolean') return false;
-  }
+  if (autocloseReferencedIssues !== undefined && typeof autocloseReferencedIssues !== 'boolean') return false;
   const ciDefaultGitDepth: unknown = value['ci_default_git_depth'];
   if (ciDefaultGitDepth !== undefined) {
     if (typeof ciDefaultGitDepth !== 'number' || !Number.isSafeInteger(ciDefaultGitDepth)) return false;
-    if (ciDefaultGitDepth < 0) return false;
-    if (ciDefaultGitDepth > 1000) return false;
+    if (ciDefaultGitDepth < 0 || ciDefaultGitDepth > 1000) return false;
   }
   for (const key in value) {
     if (!createProjectBodyNames.has(key)) return false;

@@ -9,10 +9,7 @@ const createReactionBodyPattern: RegExp = compilePattern('^[^:]+$');
 export function isCreateReactionBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  if (name.length === 0) return false;
-  if (!createReactionBodyPattern.test(name)) return false;
+  if (typeof name !== 'string' || name.length === 0 || !createReactionBodyPattern.test(name)) return false;
   for (const key in value) {
     if (key !== 'name') return false;
   }

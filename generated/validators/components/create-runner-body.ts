@@ -4,30 +4,17 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 
 const createRunnerBodyNames: ReadonlySet<string> = new Set([
-  'description',
-  'paused',
-  'tag_list',
-  'run_untagged',
-  'locked',
-  'access_level',
-  'maximum_timeout',
-  'maintenance_note',
-  'runner_type',
-  'group_id',
-  'project_id',
+  'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
+  'maintenance_note', 'runner_type', 'group_id', 'project_id',
 ]);
 
 function checkCreateRunnerBodyAnyOf1(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['group_id'] === undefined) return false;
-  }
+  if (isObject(value) && value['group_id'] === undefined) return false;
   return true;
 }
 
 function checkCreateRunnerBodyAnyOf2(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['project_id'] === undefined) return false;
-  }
+  if (isObject(value) && value['project_id'] === undefined) return false;
   return true;
 }
 
@@ -39,9 +26,7 @@ function checkCreateRunnerBodyAnyOf3(value: unknown): boolean {
 function checkCreateRunnerBodyAnyOf3Not(value: unknown): boolean {
   if (isObject(value)) {
     const runnerType: unknown = value['runner_type'];
-    if (runnerType !== undefined) {
-      if (runnerType !== 'group_type' && runnerType !== 'project_type') return false;
-    }
+    if (runnerType !== undefined && runnerType !== 'group_type' && runnerType !== 'project_type') return false;
   }
   return true;
 }
@@ -50,53 +35,34 @@ function checkCreateRunnerBodyAnyOf3Not(value: unknown): boolean {
 export function isCreateRunnerBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-  }
+  if (description !== undefined && typeof description !== 'string') return false;
   const paused: unknown = value['paused'];
-  if (paused !== undefined) {
-    if (typeof paused !== 'boolean') return false;
-  }
+  if (paused !== undefined && typeof paused !== 'boolean') return false;
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
     for (let index = 0; index < tagList.length; index += 1) {
-      const item: unknown = tagList[index];
-      if (typeof item !== 'string') return false;
+      if (typeof tagList[index] !== 'string') return false;
     }
   }
   const runUntagged: unknown = value['run_untagged'];
-  if (runUntagged !== undefined) {
-    if (typeof runUntagged !== 'boolean') return false;
-  }
+  if (runUntagged !== undefined && typeof runUntagged !== 'boolean') return false;
   const locked: unknown = value['locked'];
-  if (locked !== undefined) {
-    if (typeof locked !== 'boolean') return false;
-  }
+  if (locked !== undefined && typeof locked !== 'boolean') return false;
   const accessLevel: unknown = value['access_level'];
-  if (accessLevel !== undefined) {
-    if (accessLevel !== 'not_protected' && accessLevel !== 'ref_protected') return false;
-  }
+  if (accessLevel !== undefined && accessLevel !== 'not_protected' && accessLevel !== 'ref_protected') return false;
   const maximumTimeout: unknown = value['maximum_timeout'];
-  if (maximumTimeout !== undefined) {
-    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
-  }
+  if (maximumTimeout !== undefined && !Number.isSafeInteger(maximumTimeout)) return false;
   const maintenanceNote: unknown = value['maintenance_note'];
   if (maintenanceNote !== undefined) {
-    if (typeof maintenanceNote !== 'string') return false;
-    if (!hasMaxLength(maintenanceNote, 1024)) return false;
+    if (typeof maintenanceNote !== 'string' || !hasMaxLength(maintenanceNote, 1024)) return false;
   }
   const runnerType: unknown = value['runner_type'];
-  if (runnerType === undefined) return false;
   if (runnerType !== 'instance_type' && runnerType !== 'group_type' && runnerType !== 'project_type') return false;
   const groupId: unknown = value['group_id'];
-  if (groupId !== undefined) {
-    if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
-  }
+  if (groupId !== undefined && !Number.isSafeInteger(groupId)) return false;
   const projectId: unknown = value['project_id'];
-  if (projectId !== undefined) {
-    if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
-  }
+  if (projectId !== undefined && !Number.isSafeInteger(projectId)) return false;
   for (const key in value) {
     if (!createRunnerBodyNames.has(key)) return false;
   }

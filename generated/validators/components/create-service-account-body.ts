@@ -7,20 +7,11 @@ import { isEmail } from '../../../runtime/schema/formats/network.ts';
 export function isCreateServiceAccountBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name !== undefined) {
-    if (typeof name !== 'string') return false;
-    if (name.length === 0) return false;
-  }
+  if (name !== undefined && (typeof name !== 'string' || name.length === 0)) return false;
   const username: unknown = value['username'];
-  if (username !== undefined) {
-    if (typeof username !== 'string') return false;
-    if (username.length === 0) return false;
-  }
+  if (username !== undefined && (typeof username !== 'string' || username.length === 0)) return false;
   const email: unknown = value['email'];
-  if (email !== undefined) {
-    if (typeof email !== 'string') return false;
-    if (!isEmail(email)) return false;
-  }
+  if (email !== undefined && (typeof email !== 'string' || !isEmail(email))) return false;
   for (const key in value) {
     if (key !== 'name' && key !== 'username' && key !== 'email') return false;
   }

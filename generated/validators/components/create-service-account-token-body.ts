@@ -8,21 +8,14 @@ import { isTokenScope, sourceTokenScope } from './token-scope.ts';
 export function isCreateServiceAccountTokenBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  if (name.length === 0) return false;
+  if (typeof name !== 'string' || name.length === 0) return false;
   const scopes: unknown = value['scopes'];
-  if (scopes === undefined) return false;
-  if (!Array.isArray(scopes)) return false;
-  if (scopes.length < 1) return false;
+  if (!Array.isArray(scopes) || scopes.length < 1) return false;
   for (let index = 0; index < scopes.length; index += 1) {
     if (!isTokenScope(scopes[index])) return false;
   }
   const expiresAt: unknown = value['expires_at'];
-  if (expiresAt !== undefined) {
-    if (typeof expiresAt !== 'string') return false;
-    if (!isDate(expiresAt)) return false;
-  }
+  if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   for (const key in value) {
     if (key !== 'name' && key !== 'scopes' && key !== 'expires_at') return false;
   }

@@ -7,24 +7,14 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 export function isCreateSnippetBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
+  if (typeof title !== 'string' || title.length === 0) return false;
   const fileName: unknown = value['file_name'];
-  if (fileName === undefined) return false;
-  if (typeof fileName !== 'string') return false;
-  if (fileName.length === 0) return false;
+  if (typeof fileName !== 'string' || fileName.length === 0) return false;
   const content: unknown = value['content'];
-  if (content === undefined) return false;
-  if (typeof content !== 'string') return false;
-  if (content.length === 0) return false;
+  if (typeof content !== 'string' || content.length === 0) return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-  }
-  const visibility: unknown = value['visibility'];
-  if (visibility === undefined) return false;
-  if (!isVisibility(visibility)) return false;
+  if (description !== undefined && typeof description !== 'string') return false;
+  if (!isVisibility(value['visibility'])) return false;
   for (const key in value) {
     if (key !== 'title' && key !== 'file_name' && key !== 'content' && key !== 'description' && key !== 'visibility') return false;
   }

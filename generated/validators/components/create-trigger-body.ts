@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isCreateTriggerBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string') return false;
-  if (description.length === 0) return false;
+  if (typeof description !== 'string' || description.length === 0) return false;
   for (const key in value) {
     if (key !== 'description') return false;
   }

@@ -8,38 +8,21 @@ import { isEmail } from '../../../runtime/schema/formats/network.ts';
 export function isCreateUserBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const email: unknown = value['email'];
-  if (email === undefined) return false;
-  if (typeof email !== 'string') return false;
-  if (!isEmail(email)) return false;
+  if (typeof email !== 'string' || !isEmail(email)) return false;
   const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  if (name.length === 0) return false;
+  if (typeof name !== 'string' || name.length === 0) return false;
   const username: unknown = value['username'];
-  if (username === undefined) return false;
-  if (typeof username !== 'string') return false;
-  if (username.length === 0) return false;
+  if (typeof username !== 'string' || username.length === 0) return false;
   const password: unknown = value['password'];
-  if (password !== undefined) {
-    if (typeof password !== 'string') return false;
-    if (!hasMinLength(password, 8)) return false;
-  }
+  if (password !== undefined && (typeof password !== 'string' || !hasMinLength(password, 8))) return false;
   const forceRandomPassword: unknown = value['force_random_password'];
-  if (forceRandomPassword !== undefined) {
-    if (typeof forceRandomPassword !== 'boolean') return false;
-  }
+  if (forceRandomPassword !== undefined && typeof forceRandomPassword !== 'boolean') return false;
   const skipConfirmation: unknown = value['skip_confirmation'];
-  if (skipConfirmation !== undefined) {
-    if (typeof skipConfirmation !== 'boolean') return false;
-  }
+  if (skipConfirmation !== undefined && typeof skipConfirmation !== 'boolean') return false;
   const admin: unknown = value['admin'];
-  if (admin !== undefined) {
-    if (typeof admin !== 'boolean') return false;
-  }
+  if (admin !== undefined && typeof admin !== 'boolean') return false;
   const external: unknown = value['external'];
-  if (external !== undefined) {
-    if (typeof external !== 'boolean') return false;
-  }
+  if (external !== undefined && typeof external !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'email' && key !== 'name' && key !== 'username' && key !== 'password' && key !== 'force_random_password' && key !== 'skip_confirmation' && key !== 'admin' && key !== 'external') return false;
   }

@@ -5,130 +5,67 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const currentUserNames: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'username',
-  'state',
-  'locked',
-  'avatar_url',
-  'web_url',
-  'email',
-  'created_at',
-  'bio',
-  'is_admin',
-  'bot',
-  'last_sign_in_at',
-  'current_sign_in_at',
-  'confirmed_at',
-  'last_activity_on',
-  'namespace_id',
-  'projects_limit',
-  'can_create_group',
-  'can_create_project',
-  'two_factor_enabled',
-  'external',
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at',
+  'bio', 'is_admin', 'bot', 'last_sign_in_at', 'current_sign_in_at', 'confirmed_at',
+  'last_activity_on', 'namespace_id', 'projects_limit', 'can_create_group', 'can_create_project',
+  'two_factor_enabled', 'external',
 ]);
 
 /** Whether a value is a valid `CurrentUser`. */
 export function isCurrentUser(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const username: unknown = value['username'];
-  if (username === undefined) return false;
-  if (typeof username !== 'string') return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (typeof state !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['username'] !== 'string') return false;
+  if (typeof value['state'] !== 'string') return false;
   const locked: unknown = value['locked'];
-  if (locked !== undefined) {
-    if (typeof locked !== 'boolean' && locked !== null) return false;
-  }
+  if (locked !== undefined && locked !== null && typeof locked !== 'boolean') return false;
   const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl === undefined) return false;
-  if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
-  if (typeof avatarUrl === 'string') {
-    if (!isUri(avatarUrl)) return false;
-  }
+  if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const email: unknown = value['email'];
-  if (email === undefined) return false;
-  if (typeof email !== 'string' && email !== null) return false;
+  if (email !== null && typeof email !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const bio: unknown = value['bio'];
-  if (bio !== undefined) {
-    if (typeof bio !== 'string' && bio !== null) return false;
-  }
+  if (bio !== undefined && bio !== null && typeof bio !== 'string') return false;
   const isAdmin: unknown = value['is_admin'];
-  if (isAdmin !== undefined) {
-    if (typeof isAdmin !== 'boolean' && isAdmin !== null) return false;
-  }
+  if (isAdmin !== undefined && isAdmin !== null && typeof isAdmin !== 'boolean') return false;
   const bot: unknown = value['bot'];
-  if (bot !== undefined) {
-    if (typeof bot !== 'boolean' && bot !== null) return false;
-  }
+  if (bot !== undefined && bot !== null && typeof bot !== 'boolean') return false;
   const lastSignInAt: unknown = value['last_sign_in_at'];
   if (lastSignInAt !== undefined) {
-    if (typeof lastSignInAt !== 'string' && lastSignInAt !== null) return false;
-    if (typeof lastSignInAt === 'string') {
-      if (!isDateTime(lastSignInAt)) return false;
-    }
+    if (lastSignInAt !== null && (typeof lastSignInAt !== 'string' || !isDateTime(lastSignInAt))) return false;
   }
   const currentSignInAt: unknown = value['current_sign_in_at'];
   if (currentSignInAt !== undefined) {
-    if (typeof currentSignInAt !== 'string' && currentSignInAt !== null) return false;
-    if (typeof currentSignInAt === 'string') {
-      if (!isDateTime(currentSignInAt)) return false;
-    }
+    if (currentSignInAt !== null && (typeof currentSignInAt !== 'string' || !isDateTime(currentSignInAt))) return false;
   }
   const confirmedAt: unknown = value['confirmed_at'];
   if (confirmedAt !== undefined) {
-    if (typeof confirmedAt !== 'string' && confirmedAt !== null) return false;
-    if (typeof confirmedAt === 'string') {
-      if (!isDateTime(confirmedAt)) return false;
-    }
+    if (confirmedAt !== null && (typeof confirmedAt !== 'string' || !isDateTime(confirmedAt))) return false;
   }
   const lastActivityOn: unknown = value['last_activity_on'];
   if (lastActivityOn !== undefined) {
-    if (typeof lastActivityOn !== 'string' && lastActivityOn !== null) return false;
-    if (typeof lastActivityOn === 'string') {
-      if (!isDate(lastActivityOn)) return false;
-    }
+    if (lastActivityOn !== null && (typeof lastActivityOn !== 'string' || !isDate(lastActivityOn))) return false;
   }
   const namespaceId: unknown = value['namespace_id'];
-  if (namespaceId !== undefined) {
-    if ((typeof namespaceId !== 'number' || !Number.isSafeInteger(namespaceId)) && namespaceId !== null) return false;
-  }
+  if (namespaceId !== undefined && namespaceId !== null && !Number.isSafeInteger(namespaceId)) return false;
   const projectsLimit: unknown = value['projects_limit'];
-  if (projectsLimit !== undefined) {
-    if (typeof projectsLimit !== 'number' || !Number.isSafeInteger(projectsLimit)) return false;
-  }
+  if (projectsLimit !== undefined && !Number.isSafeInteger(projectsLimit)) return false;
   const canCreateGroup: unknown = value['can_create_group'];
-  if (canCreateGroup !== undefined) {
-    if (typeof canCreateGroup !== 'boolean' && canCreateGroup !== null) return false;
-  }
+  if (canCreateGroup !== undefined && canCreateGroup !== null && typeof canCreateGroup !== 'boolean') return false;
   const canCreateProject: unknown = value['can_create_project'];
   if (canCreateProject !== undefined) {
-    if (typeof canCreateProject !== 'boolean' && canCreateProject !== null) return false;
+    if (canCreateProject !== null && typeof canCreateProject !== 'boolean') return false;
   }
   const twoFactorEnabled: unknown = value['two_factor_enabled'];
   if (twoFactorEnabled !== undefined) {
-    if (typeof twoFactorEnabled !== 'boolean' && twoFactorEnabled !== null) return false;
+    if (twoFactorEnabled !== null && typeof twoFactorEnabled !== 'boolean') return false;
   }
   const external: unknown = value['external'];
-  if (external !== undefined) {
-    if (typeof external !== 'boolean' && external !== null) return false;
-  }
+  if (external !== undefined && external !== null && typeof external !== 'boolean') return false;
   for (const key in value) {
     if (!currentUserNames.has(key)) return false;
   }

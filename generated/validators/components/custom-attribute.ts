@@ -5,12 +5,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `CustomAttribute`. */
 export function isCustomAttribute(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const key: unknown = value['key'];
-  if (key === undefined) return false;
-  if (typeof key !== 'string') return false;
-  const value2: unknown = value['value'];
-  if (value2 === undefined) return false;
-  if (typeof value2 !== 'string') return false;
+  if (typeof value['key'] !== 'string') return false;
+  if (typeof value['value'] !== 'string') return false;
   for (const key2 in value) {
     if (key2 !== 'key' && key2 !== 'value') return false;
   }

@@ -5,9 +5,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `CustomHeaderKey`. */
 export function isCustomHeaderKey(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const key: unknown = value['key'];
-  if (key === undefined) return false;
-  if (typeof key !== 'string') return false;
+  if (typeof value['key'] !== 'string') return false;
   for (const key2 in value) {
     if (key2 !== 'key') return false;
   }

@@ -9,12 +9,8 @@ const customHeaderPattern: RegExp = compilePattern('^[A-Za-z0-9]+([._-][A-Za-z0-
 export function isCustomHeader(value: unknown): boolean {
   if (!isObject(value)) return false;
   const key: unknown = value['key'];
-  if (key === undefined) return false;
-  if (typeof key !== 'string') return false;
-  if (!customHeaderPattern.test(key)) return false;
-  const value2: unknown = value['value'];
-  if (value2 === undefined) return false;
-  if (typeof value2 !== 'string') return false;
+  if (typeof key !== 'string' || !customHeaderPattern.test(key)) return false;
+  if (typeof value['value'] !== 'string') return false;
   for (const key2 in value) {
     if (key2 !== 'key' && key2 !== 'value') return false;
   }
@@ -28,9 +24,6 @@ export const sourceCustomHeader: SchemaSource = {
     type: 'object',
     required: ['key', 'value'],
     additionalProperties: false,
-    properties: {
-      key: { type: 'string', pattern: '^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$' },
-      value: { type: 'string' },
-    },
+    properties: { key: { type: 'string', pattern: '^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$' }, value: { type: 'string' } },
   }),
 };

@@ -6,30 +6,17 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isDeleteFileBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const branch: unknown = value['branch'];
-  if (branch === undefined) return false;
-  if (typeof branch !== 'string') return false;
-  if (branch.length === 0) return false;
+  if (typeof branch !== 'string' || branch.length === 0) return false;
   const commitMessage: unknown = value['commit_message'];
-  if (commitMessage === undefined) return false;
-  if (typeof commitMessage !== 'string') return false;
-  if (commitMessage.length === 0) return false;
+  if (typeof commitMessage !== 'string' || commitMessage.length === 0) return false;
   const authorEmail: unknown = value['author_email'];
-  if (authorEmail !== undefined) {
-    if (typeof authorEmail !== 'string') return false;
-  }
+  if (authorEmail !== undefined && typeof authorEmail !== 'string') return false;
   const authorName: unknown = value['author_name'];
-  if (authorName !== undefined) {
-    if (typeof authorName !== 'string') return false;
-  }
+  if (authorName !== undefined && typeof authorName !== 'string') return false;
   const startBranch: unknown = value['start_branch'];
-  if (startBranch !== undefined) {
-    if (typeof startBranch !== 'string') return false;
-    if (startBranch.length === 0) return false;
-  }
+  if (startBranch !== undefined && (typeof startBranch !== 'string' || startBranch.length === 0)) return false;
   const lastCommitId: unknown = value['last_commit_id'];
-  if (lastCommitId !== undefined) {
-    if (typeof lastCommitId !== 'string') return false;
-  }
+  if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
   for (const key in value) {
     if (key !== 'branch' && key !== 'commit_message' && key !== 'author_email' && key !== 'author_name' && key !== 'start_branch' && key !== 'last_commit_id') return false;
   }

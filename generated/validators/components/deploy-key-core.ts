@@ -6,42 +6,21 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 /** Whether a value is a valid `DeployKeyCore`. */
 export function isDeployKeyCore(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  const key: unknown = value['key'];
-  if (key === undefined) return false;
-  if (typeof key !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['title'] !== 'string') return false;
+  if (typeof value['key'] !== 'string') return false;
   const fingerprint: unknown = value['fingerprint'];
-  if (fingerprint !== undefined) {
-    if (typeof fingerprint !== 'string' && fingerprint !== null) return false;
-  }
-  const fingerprintSha256: unknown = value['fingerprint_sha256'];
-  if (fingerprintSha256 === undefined) return false;
-  if (typeof fingerprintSha256 !== 'string') return false;
+  if (fingerprint !== undefined && fingerprint !== null && typeof fingerprint !== 'string') return false;
+  if (typeof value['fingerprint_sha256'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const expiresAt: unknown = value['expires_at'];
-  if (expiresAt === undefined) return false;
-  if (typeof expiresAt !== 'string' && expiresAt !== null) return false;
-  if (typeof expiresAt === 'string') {
-    if (!isDateTime(expiresAt)) return false;
-  }
+  if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDateTime(expiresAt))) return false;
   const usageType: unknown = value['usage_type'];
-  if (usageType !== undefined) {
-    if (typeof usageType !== 'string') return false;
-  }
+  if (usageType !== undefined && typeof usageType !== 'string') return false;
   const lastUsedAt: unknown = value['last_used_at'];
   if (lastUsedAt !== undefined) {
-    if (typeof lastUsedAt !== 'string' && lastUsedAt !== null) return false;
-    if (typeof lastUsedAt === 'string') {
-      if (!isDateTime(lastUsedAt)) return false;
-    }
+    if (lastUsedAt !== null && (typeof lastUsedAt !== 'string' || !isDateTime(lastUsedAt))) return false;
   }
   return true;
 }

@@ -6,28 +6,15 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 /** Whether a value is a valid `DeployKeyProject`. */
 export function isDeployKeyProject(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const nameWithNamespace: unknown = value['name_with_namespace'];
-  if (nameWithNamespace === undefined) return false;
-  if (typeof nameWithNamespace !== 'string') return false;
-  const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
-  const pathWithNamespace: unknown = value['path_with_namespace'];
-  if (pathWithNamespace === undefined) return false;
-  if (typeof pathWithNamespace !== 'string') return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['name_with_namespace'] !== 'string') return false;
+  if (typeof value['path'] !== 'string') return false;
+  if (typeof value['path_with_namespace'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'description' && key !== 'name' && key !== 'name_with_namespace' && key !== 'path' && key !== 'path_with_namespace' && key !== 'created_at') return false;
   }

@@ -5,30 +5,16 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `DiffEntry`. */
 export function isDiffEntry(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const oldPath: unknown = value['old_path'];
-  if (oldPath === undefined) return false;
-  if (typeof oldPath !== 'string') return false;
-  const newPath: unknown = value['new_path'];
-  if (newPath === undefined) return false;
-  if (typeof newPath !== 'string') return false;
+  if (typeof value['old_path'] !== 'string') return false;
+  if (typeof value['new_path'] !== 'string') return false;
   const aMode: unknown = value['a_mode'];
-  if (aMode === undefined) return false;
-  if (typeof aMode !== 'string' && aMode !== null) return false;
+  if (aMode !== null && typeof aMode !== 'string') return false;
   const bMode: unknown = value['b_mode'];
-  if (bMode === undefined) return false;
-  if (typeof bMode !== 'string' && bMode !== null) return false;
-  const diff: unknown = value['diff'];
-  if (diff === undefined) return false;
-  if (typeof diff !== 'string') return false;
-  const newFile: unknown = value['new_file'];
-  if (newFile === undefined) return false;
-  if (typeof newFile !== 'boolean') return false;
-  const renamedFile: unknown = value['renamed_file'];
-  if (renamedFile === undefined) return false;
-  if (typeof renamedFile !== 'boolean') return false;
-  const deletedFile: unknown = value['deleted_file'];
-  if (deletedFile === undefined) return false;
-  if (typeof deletedFile !== 'boolean') return false;
+  if (bMode !== null && typeof bMode !== 'string') return false;
+  if (typeof value['diff'] !== 'string') return false;
+  if (typeof value['new_file'] !== 'boolean') return false;
+  if (typeof value['renamed_file'] !== 'boolean') return false;
+  if (typeof value['deleted_file'] !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'old_path' && key !== 'new_path' && key !== 'a_mode' && key !== 'b_mode' && key !== 'diff' && key !== 'new_file' && key !== 'renamed_file' && key !== 'deleted_file') return false;
   }

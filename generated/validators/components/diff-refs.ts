@@ -9,23 +9,11 @@ const diffRefsPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 export function isDiffRefs(value: unknown): boolean {
   if (!isObject(value)) return false;
   const baseSha: unknown = value['base_sha'];
-  if (baseSha === undefined) return false;
-  if (typeof baseSha !== 'string' && baseSha !== null) return false;
-  if (typeof baseSha === 'string') {
-    if (!diffRefsPattern.test(baseSha)) return false;
-  }
+  if (baseSha !== null && (typeof baseSha !== 'string' || !diffRefsPattern.test(baseSha))) return false;
   const headSha: unknown = value['head_sha'];
-  if (headSha === undefined) return false;
-  if (typeof headSha !== 'string' && headSha !== null) return false;
-  if (typeof headSha === 'string') {
-    if (!diffRefsPattern.test(headSha)) return false;
-  }
+  if (headSha !== null && (typeof headSha !== 'string' || !diffRefsPattern.test(headSha))) return false;
   const startSha: unknown = value['start_sha'];
-  if (startSha === undefined) return false;
-  if (typeof startSha !== 'string' && startSha !== null) return false;
-  if (typeof startSha === 'string') {
-    if (!diffRefsPattern.test(startSha)) return false;
-  }
+  if (startSha !== null && (typeof startSha !== 'string' || !diffRefsPattern.test(startSha))) return false;
   for (const key in value) {
     if (key !== 'base_sha' && key !== 'head_sha' && key !== 'start_sha') return false;
   }

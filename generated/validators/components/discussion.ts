@@ -6,14 +6,9 @@ import { isNote, sourceNote } from './note.ts';
 /** Whether a value is a valid `Discussion`. */
 export function isDiscussion(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'string') return false;
-  const individualNote: unknown = value['individual_note'];
-  if (individualNote === undefined) return false;
-  if (typeof individualNote !== 'boolean') return false;
+  if (typeof value['id'] !== 'string') return false;
+  if (typeof value['individual_note'] !== 'boolean') return false;
   const notes: unknown = value['notes'];
-  if (notes === undefined) return false;
   if (!Array.isArray(notes)) return false;
   for (let index = 0; index < notes.length; index += 1) {
     if (!isNote(notes[index])) return false;

@@ -4,52 +4,27 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isNotePosition, sourceNotePosition } from './note-position.ts';
 
 const draftNoteNames: ReadonlySet<string> = new Set([
-  'id',
-  'author_id',
-  'merge_request_id',
-  'resolve_discussion',
-  'discussion_id',
-  'note',
-  'commit_id',
-  'line_code',
-  'position',
+  'id', 'author_id', 'merge_request_id', 'resolve_discussion', 'discussion_id', 'note', 'commit_id',
+  'line_code', 'position',
 ]);
-
-function checkDraftNoteAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
 
 /** Whether a value is a valid `DraftNote`. */
 export function isDraftNote(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const authorId: unknown = value['author_id'];
-  if (authorId === undefined) return false;
-  if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
-  const mergeRequestId: unknown = value['merge_request_id'];
-  if (mergeRequestId === undefined) return false;
-  if (typeof mergeRequestId !== 'number' || !Number.isSafeInteger(mergeRequestId)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (!Number.isSafeInteger(value['author_id'])) return false;
+  if (!Number.isSafeInteger(value['merge_request_id'])) return false;
   const resolveDiscussion: unknown = value['resolve_discussion'];
-  if (resolveDiscussion === undefined) return false;
-  if (typeof resolveDiscussion !== 'boolean' && resolveDiscussion !== null) return false;
+  if (resolveDiscussion !== null && typeof resolveDiscussion !== 'boolean') return false;
   const discussionId: unknown = value['discussion_id'];
-  if (discussionId === undefined) return false;
-  if (typeof discussionId !== 'string' && discussionId !== null) return false;
-  const note: unknown = value['note'];
-  if (note === undefined) return false;
-  if (typeof note !== 'string') return false;
+  if (discussionId !== null && typeof discussionId !== 'string') return false;
+  if (typeof value['note'] !== 'string') return false;
   const commitId: unknown = value['commit_id'];
-  if (commitId === undefined) return false;
-  if (typeof commitId !== 'string' && commitId !== null) return false;
+  if (commitId !== null && typeof commitId !== 'string') return false;
   const lineCode: unknown = value['line_code'];
-  if (lineCode === undefined) return false;
-  if (typeof lineCode !== 'string' && lineCode !== null) return false;
+  if (lineCode !== null && typeof lineCode !== 'string') return false;
   const position: unknown = value['position'];
-  if (position === undefined) return false;
-  if (!isNotePosition(position) && !checkDraftNoteAnyOf2(position)) return false;
+  if (!isNotePosition(position) && position !== null) return false;
   for (const key in value) {
     if (!draftNoteNames.has(key)) return false;
   }
@@ -62,15 +37,8 @@ export const sourceDraftNote: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'author_id',
-      'merge_request_id',
-      'resolve_discussion',
-      'discussion_id',
-      'note',
-      'commit_id',
-      'line_code',
-      'position',
+      'id', 'author_id', 'merge_request_id', 'resolve_discussion', 'discussion_id', 'note', 'commit_id',
+      'line_code', 'position',
     ],
     additionalProperties: false,
     properties: {

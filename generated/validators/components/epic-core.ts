@@ -11,150 +11,76 @@ import { isUserReference, sourceUserReference } from './user-reference.ts';
 /** Whether a value is a valid `EpicCore`. */
 export function isEpicCore(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const iid: unknown = value['iid'];
-  if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
-  const groupId: unknown = value['group_id'];
-  if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (!Number.isSafeInteger(value['iid'])) return false;
+  if (!Number.isSafeInteger(value['group_id'])) return false;
   const parentId: unknown = value['parent_id'];
-  if (parentId === undefined) return false;
-  if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
+  if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
   const parentIid: unknown = value['parent_iid'];
-  if (parentIid === undefined) return false;
-  if ((typeof parentIid !== 'number' || !Number.isSafeInteger(parentIid)) && parentIid !== null) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (parentIid !== null && !Number.isSafeInteger(parentIid)) return false;
+  if (typeof value['title'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
+  if (description !== null && typeof description !== 'string') return false;
   const state: unknown = value['state'];
-  if (state === undefined) return false;
   if (state !== 'opened' && state !== 'closed') return false;
   const confidential: unknown = value['confidential'];
-  if (confidential === undefined) return false;
-  if (typeof confidential !== 'boolean' && confidential !== null) return false;
+  if (confidential !== null && typeof confidential !== 'boolean') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
-  const reference: unknown = value['reference'];
-  if (reference === undefined) return false;
-  if (typeof reference !== 'string') return false;
-  const references: unknown = value['references'];
-  if (references === undefined) return false;
-  if (!isReferences(references)) return false;
-  const author: unknown = value['author'];
-  if (author === undefined) return false;
-  if (!isUserReference(author)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
+  if (typeof value['reference'] !== 'string') return false;
+  if (!isReferences(value['references'])) return false;
+  if (!isUserReference(value['author'])) return false;
   const startDate: unknown = value['start_date'];
-  if (startDate === undefined) return false;
-  if (typeof startDate !== 'string' && startDate !== null) return false;
-  if (typeof startDate === 'string') {
-    if (!isDate(startDate)) return false;
-  }
+  if (startDate !== null && (typeof startDate !== 'string' || !isDate(startDate))) return false;
   const endDate: unknown = value['end_date'];
-  if (endDate === undefined) return false;
-  if (typeof endDate !== 'string' && endDate !== null) return false;
-  if (typeof endDate === 'string') {
-    if (!isDate(endDate)) return false;
-  }
+  if (endDate !== null && (typeof endDate !== 'string' || !isDate(endDate))) return false;
   const dueDate: unknown = value['due_date'];
-  if (dueDate === undefined) return false;
-  if (typeof dueDate !== 'string' && dueDate !== null) return false;
-  if (typeof dueDate === 'string') {
-    if (!isDate(dueDate)) return false;
-  }
+  if (dueDate !== null && (typeof dueDate !== 'string' || !isDate(dueDate))) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const closedAt: unknown = value['closed_at'];
-  if (closedAt === undefined) return false;
-  if (typeof closedAt !== 'string' && closedAt !== null) return false;
-  if (typeof closedAt === 'string') {
-    if (!isDateTime(closedAt)) return false;
-  }
-  const imported: unknown = value['imported'];
-  if (imported === undefined) return false;
-  if (typeof imported !== 'boolean') return false;
-  const importedFrom: unknown = value['imported_from'];
-  if (importedFrom === undefined) return false;
-  if (typeof importedFrom !== 'string') return false;
-  const labels: unknown = value['labels'];
-  if (labels === undefined) return false;
-  if (!isLabels(labels)) return false;
+  if (closedAt !== null && (typeof closedAt !== 'string' || !isDateTime(closedAt))) return false;
+  if (typeof value['imported'] !== 'boolean') return false;
+  if (typeof value['imported_from'] !== 'string') return false;
+  if (!isLabels(value['labels'])) return false;
   const upvotes: unknown = value['upvotes'];
-  if (upvotes === undefined) return false;
-  if (typeof upvotes !== 'number' || !Number.isSafeInteger(upvotes)) return false;
-  if (upvotes < 0) return false;
+  if (typeof upvotes !== 'number' || !Number.isSafeInteger(upvotes) || upvotes < 0) return false;
   const downvotes: unknown = value['downvotes'];
-  if (downvotes === undefined) return false;
-  if (typeof downvotes !== 'number' || !Number.isSafeInteger(downvotes)) return false;
-  if (downvotes < 0) return false;
+  if (typeof downvotes !== 'number' || !Number.isSafeInteger(downvotes) || downvotes < 0) return false;
   const color: unknown = value['color'];
-  if (color === undefined) return false;
-  if (typeof color !== 'string' && color !== null) return false;
-  const links: unknown = value['_links'];
-  if (links === undefined) return false;
-  if (!isEpicLinks(links)) return false;
+  if (color !== null && typeof color !== 'string') return false;
+  if (!isEpicLinks(value['_links'])) return false;
   const startDateIsFixed: unknown = value['start_date_is_fixed'];
   if (startDateIsFixed !== undefined) {
-    if (typeof startDateIsFixed !== 'boolean' && startDateIsFixed !== null) return false;
+    if (startDateIsFixed !== null && typeof startDateIsFixed !== 'boolean') return false;
   }
   const startDateFixed: unknown = value['start_date_fixed'];
   if (startDateFixed !== undefined) {
-    if (typeof startDateFixed !== 'string' && startDateFixed !== null) return false;
-    if (typeof startDateFixed === 'string') {
-      if (!isDate(startDateFixed)) return false;
-    }
+    if (startDateFixed !== null && (typeof startDateFixed !== 'string' || !isDate(startDateFixed))) return false;
   }
   const startDateFromInheritedSource: unknown = value['start_date_from_inherited_source'];
-  if (startDateFromInheritedSource !== undefined) {
-    if (typeof startDateFromInheritedSource !== 'string' && startDateFromInheritedSource !== null) return false;
-    if (typeof startDateFromInheritedSource === 'string') {
-      if (!isDate(startDateFromInheritedSource)) return false;
-    }
+  if (startDateFromInheritedSource !== undefined && startDateFromInheritedSource !== null) {
+    if (typeof startDateFromInheritedSource !== 'string' || !isDate(startDateFromInheritedSource)) return false;
   }
   const dueDateIsFixed: unknown = value['due_date_is_fixed'];
-  if (dueDateIsFixed !== undefined) {
-    if (typeof dueDateIsFixed !== 'boolean' && dueDateIsFixed !== null) return false;
-  }
+  if (dueDateIsFixed !== undefined && dueDateIsFixed !== null && typeof dueDateIsFixed !== 'boolean') return false;
   const dueDateFixed: unknown = value['due_date_fixed'];
   if (dueDateFixed !== undefined) {
-    if (typeof dueDateFixed !== 'string' && dueDateFixed !== null) return false;
-    if (typeof dueDateFixed === 'string') {
-      if (!isDate(dueDateFixed)) return false;
-    }
+    if (dueDateFixed !== null && (typeof dueDateFixed !== 'string' || !isDate(dueDateFixed))) return false;
   }
   const dueDateFromInheritedSource: unknown = value['due_date_from_inherited_source'];
-  if (dueDateFromInheritedSource !== undefined) {
-    if (typeof dueDateFromInheritedSource !== 'string' && dueDateFromInheritedSource !== null) return false;
-    if (typeof dueDateFromInheritedSource === 'string') {
-      if (!isDate(dueDateFromInheritedSource)) return false;
-    }
+  if (dueDateFromInheritedSource !== undefined && dueDateFromInheritedSource !== null) {
+    if (typeof dueDateFromInheritedSource !== 'string' || !isDate(dueDateFromInheritedSource)) return false;
   }
   const startDateFromMilestones: unknown = value['start_date_from_milestones'];
-  if (startDateFromMilestones !== undefined) {
-    if (typeof startDateFromMilestones !== 'string' && startDateFromMilestones !== null) return false;
-    if (typeof startDateFromMilestones === 'string') {
-      if (!isDate(startDateFromMilestones)) return false;
-    }
+  if (startDateFromMilestones !== undefined && startDateFromMilestones !== null) {
+    if (typeof startDateFromMilestones !== 'string' || !isDate(startDateFromMilestones)) return false;
   }
   const dueDateFromMilestones: unknown = value['due_date_from_milestones'];
-  if (dueDateFromMilestones !== undefined) {
-    if (typeof dueDateFromMilestones !== 'string' && dueDateFromMilestones !== null) return false;
-    if (typeof dueDateFromMilestones === 'string') {
-      if (!isDate(dueDateFromMilestones)) return false;
-    }
+  if (dueDateFromMilestones !== undefined && dueDateFromMilestones !== null) {
+    if (typeof dueDateFromMilestones !== 'string' || !isDate(dueDateFromMilestones)) return false;
   }
   return true;
 }
@@ -165,31 +91,9 @@ export const sourceEpicCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'iid',
-      'group_id',
-      'parent_id',
-      'parent_iid',
-      'title',
-      'description',
-      'state',
-      'confidential',
-      'web_url',
-      'reference',
-      'references',
-      'author',
-      'start_date',
-      'end_date',
-      'due_date',
-      'created_at',
-      'updated_at',
-      'closed_at',
-      'imported',
-      'imported_from',
-      'labels',
-      'upvotes',
-      'downvotes',
-      'color',
+      'id', 'iid', 'group_id', 'parent_id', 'parent_iid', 'title', 'description', 'state', 'confidential',
+      'web_url', 'reference', 'references', 'author', 'start_date', 'end_date', 'due_date', 'created_at',
+      'updated_at', 'closed_at', 'imported', 'imported_from', 'labels', 'upvotes', 'downvotes', 'color',
       '_links',
     ],
     properties: {

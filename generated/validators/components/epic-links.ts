@@ -7,23 +7,13 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 export function isEpicLinks(value: unknown): boolean {
   if (!isObject(value)) return false;
   const self: unknown = value['self'];
-  if (self === undefined) return false;
-  if (typeof self !== 'string') return false;
-  if (!isUri(self)) return false;
+  if (typeof self !== 'string' || !isUri(self)) return false;
   const epicIssues: unknown = value['epic_issues'];
-  if (epicIssues === undefined) return false;
-  if (typeof epicIssues !== 'string') return false;
-  if (!isUri(epicIssues)) return false;
+  if (typeof epicIssues !== 'string' || !isUri(epicIssues)) return false;
   const group: unknown = value['group'];
-  if (group === undefined) return false;
-  if (typeof group !== 'string') return false;
-  if (!isUri(group)) return false;
+  if (typeof group !== 'string' || !isUri(group)) return false;
   const parent: unknown = value['parent'];
-  if (parent === undefined) return false;
-  if (typeof parent !== 'string' && parent !== null) return false;
-  if (typeof parent === 'string') {
-    if (!isUri(parent)) return false;
-  }
+  if (parent !== null && (typeof parent !== 'string' || !isUri(parent))) return false;
   for (const key in value) {
     if (key !== 'self' && key !== 'epic_issues' && key !== 'group' && key !== 'parent') return false;
   }

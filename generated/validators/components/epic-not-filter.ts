@@ -6,19 +6,13 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isEpicNotFilter(value: unknown): boolean {
   if (!isObject(value)) return false;
   const authorId: unknown = value['author_id'];
-  if (authorId !== undefined) {
-    if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
-  }
+  if (authorId !== undefined && !Number.isSafeInteger(authorId)) return false;
   const authorUsername: unknown = value['author_username'];
   if (authorUsername !== undefined) {
-    if (typeof authorUsername !== 'string') return false;
-    if (authorUsername.length === 0) return false;
+    if (typeof authorUsername !== 'string' || authorUsername.length === 0) return false;
   }
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-    if (labels.length === 0) return false;
-  }
+  if (labels !== undefined && (typeof labels !== 'string' || labels.length === 0)) return false;
   for (const key in value) {
     if (key !== 'author_id' && key !== 'author_username' && key !== 'labels') return false;
   }

@@ -3,31 +3,21 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isValidationMessages, sourceValidationMessages } from './validation-messages.ts';
 
-function checkError_AnyOf1(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 function checkError_AnyOf2(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
+    if (typeof value[index] !== 'string') return false;
   }
   return true;
 }
 
-function checkError_AnyOf12(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['message'] === undefined) return false;
-  }
+function checkError_AnyOf1(value: unknown): boolean {
+  if (isObject(value) && value['message'] === undefined) return false;
   return true;
 }
 
 function checkError_AnyOf22(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['error'] === undefined) return false;
-  }
+  if (isObject(value) && value['error'] === undefined) return false;
   return true;
 }
 
@@ -36,25 +26,17 @@ export function isError_(value: unknown): boolean {
   if (!isObject(value)) return false;
   const message: unknown = value['message'];
   if (message !== undefined) {
-    if (!checkError_AnyOf1(message) && !checkError_AnyOf2(message) && !isValidationMessages(message)) return false;
+    if (typeof message !== 'string' && !checkError_AnyOf2(message) && !isValidationMessages(message)) return false;
   }
   const error: unknown = value['error'];
-  if (error !== undefined) {
-    if (typeof error !== 'string') return false;
-  }
+  if (error !== undefined && typeof error !== 'string') return false;
   const errorDescription: unknown = value['error_description'];
-  if (errorDescription !== undefined) {
-    if (typeof errorDescription !== 'string') return false;
-  }
+  if (errorDescription !== undefined && typeof errorDescription !== 'string') return false;
   const scope: unknown = value['scope'];
-  if (scope !== undefined) {
-    if (typeof scope !== 'string') return false;
-  }
+  if (scope !== undefined && typeof scope !== 'string') return false;
   const errorCode: unknown = value['error_code'];
-  if (errorCode !== undefined) {
-    if (typeof errorCode !== 'string') return false;
-  }
-  if (!checkError_AnyOf12(value) && !checkError_AnyOf22(value)) return false;
+  if (errorCode !== undefined && typeof errorCode !== 'string') return false;
+  if (!checkError_AnyOf1(value) && !checkError_AnyOf22(value)) return false;
   return true;
 }
 
@@ -67,11 +49,7 @@ export const sourceError_: SchemaSource = {
     anyOf: [{ required: ['message'] }, { required: ['error'] }],
     properties: {
       message: {
-        anyOf: [
-          { type: 'string' },
-          { type: 'array', items: { type: 'string' } },
-          { $ref: 'ValidationMessages' },
-        ],
+        anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { $ref: 'ValidationMessages' }],
       },
       error: { type: 'string' },
       error_description: { type: 'string' },

@@ -6,14 +6,9 @@ function checkFeatureAccessAnyOf1(value: unknown): boolean {
   return true;
 }
 
-function checkFeatureAccessAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 /** Whether a value is a valid `FeatureAccess`. */
 export function isFeatureAccess(value: unknown): boolean {
-  if (!checkFeatureAccessAnyOf1(value) && !checkFeatureAccessAnyOf2(value)) return false;
+  if (!checkFeatureAccessAnyOf1(value) && typeof value !== 'string') return false;
   return true;
 }
 

@@ -5,12 +5,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `FileCommitResult`. */
 export function isFileCommitResult(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const filePath: unknown = value['file_path'];
-  if (filePath === undefined) return false;
-  if (typeof filePath !== 'string') return false;
-  const branch: unknown = value['branch'];
-  if (branch === undefined) return false;
-  if (typeof branch !== 'string') return false;
+  if (typeof value['file_path'] !== 'string') return false;
+  if (typeof value['branch'] !== 'string') return false;
   for (const key in value) {
     if (key !== 'file_path' && key !== 'branch') return false;
   }

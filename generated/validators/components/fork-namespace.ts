@@ -7,32 +7,17 @@ function checkForkNamespaceAnyOf1(value: unknown): boolean {
   return true;
 }
 
-function checkForkNamespaceAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 /** Whether a value is a valid `ForkNamespace`. */
 export function isForkNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['path'] !== 'string') return false;
   const kind: unknown = value['kind'];
-  if (kind === undefined) return false;
-  if (!checkForkNamespaceAnyOf1(kind) && !checkForkNamespaceAnyOf2(kind)) return false;
-  const fullPath: unknown = value['full_path'];
-  if (fullPath === undefined) return false;
-  if (typeof fullPath !== 'string') return false;
+  if (!checkForkNamespaceAnyOf1(kind) && typeof kind !== 'string') return false;
+  if (typeof value['full_path'] !== 'string') return false;
   const parentId: unknown = value['parent_id'];
-  if (parentId === undefined) return false;
-  if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
+  if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'path' && key !== 'kind' && key !== 'full_path' && key !== 'parent_id') return false;
   }

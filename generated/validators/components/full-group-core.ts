@@ -9,21 +9,14 @@ function checkFullGroupCoreAnyOf1(value: unknown): boolean {
   return true;
 }
 
-function checkFullGroupCoreAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 /** Whether a value is a valid `FullGroupCore`. */
 export function isFullGroupCore(value: unknown): boolean {
   if (isObject(value)) {
     const runnersToken: unknown = value['runners_token'];
-    if (runnersToken !== undefined) {
-      if (typeof runnersToken !== 'string' && runnersToken !== null) return false;
-    }
+    if (runnersToken !== undefined && runnersToken !== null && typeof runnersToken !== 'string') return false;
     const enabledGitAccessProtocol: unknown = value['enabled_git_access_protocol'];
     if (enabledGitAccessProtocol !== undefined) {
-      if (!checkFullGroupCoreAnyOf1(enabledGitAccessProtocol) && !checkFullGroupCoreAnyOf2(enabledGitAccessProtocol)) return false;
+      if (!checkFullGroupCoreAnyOf1(enabledGitAccessProtocol) && typeof enabledGitAccessProtocol !== 'string') return false;
     }
     const sharedWithGroups: unknown = value['shared_with_groups'];
     if (sharedWithGroups !== undefined) {
@@ -33,12 +26,11 @@ export function isFullGroupCore(value: unknown): boolean {
       }
     }
     const preventSharingGroupsOutsideHierarchy: unknown = value['prevent_sharing_groups_outside_hierarchy'];
-    if (preventSharingGroupsOutsideHierarchy !== undefined) {
-      if (typeof preventSharingGroupsOutsideHierarchy !== 'boolean' && preventSharingGroupsOutsideHierarchy !== null) return false;
+    if (preventSharingGroupsOutsideHierarchy !== undefined && preventSharingGroupsOutsideHierarchy !== null) {
+      if (typeof preventSharingGroupsOutsideHierarchy !== 'boolean') return false;
     }
   }
-  if (!isGroupCore(value)) return false;
-  return true;
+  return isGroupCore(value);
 }
 
 /** The schema `FullGroupCore` as data; it explains what a check refused. */

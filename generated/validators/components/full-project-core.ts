@@ -13,23 +13,8 @@ import { isProjectPermissions, sourceProjectPermissions } from './project-permis
 import { isUpstreamProject, sourceUpstreamProject } from './upstream-project.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
-function checkFullProjectCoreAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkFullProjectCoreAnyOf22(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 function checkFullProjectCoreAnyOf1(value: unknown): boolean {
   if (value !== 'merge' && value !== 'rebase_merge' && value !== 'ff') return false;
-  return true;
-}
-
-function checkFullProjectCoreAnyOf23(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
   return true;
 }
 
@@ -38,33 +23,18 @@ function checkFullProjectCoreAnyOf12(value: unknown): boolean {
   return true;
 }
 
-function checkFullProjectCoreAnyOf24(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 /** Whether a value is a valid `FullProjectCore`. */
 export function isFullProjectCore(value: unknown): boolean {
   if (isObject(value)) {
     const descriptionHtml: unknown = value['description_html'];
-    if (descriptionHtml !== undefined) {
-      if (typeof descriptionHtml !== 'string' && descriptionHtml !== null) return false;
-    }
-    const visibility: unknown = value['visibility'];
-    if (visibility === undefined) return false;
-    if (!isVisibility(visibility)) return false;
+    if (descriptionHtml !== undefined && descriptionHtml !== null && typeof descriptionHtml !== 'string') return false;
+    if (!isVisibility(value['visibility'])) return false;
     const readmeUrl: unknown = value['readme_url'];
-    if (readmeUrl !== undefined) {
-      if (typeof readmeUrl !== 'string' && readmeUrl !== null) return false;
-    }
+    if (readmeUrl !== undefined && readmeUrl !== null && typeof readmeUrl !== 'string') return false;
     const owner: unknown = value['owner'];
-    if (owner !== undefined) {
-      if (!isProjectOwner(owner) && !checkFullProjectCoreAnyOf2(owner)) return false;
-    }
+    if (owner !== undefined && !isProjectOwner(owner) && owner !== null) return false;
     const issuesEnabled: unknown = value['issues_enabled'];
-    if (issuesEnabled !== undefined) {
-      if (typeof issuesEnabled !== 'boolean' && issuesEnabled !== null) return false;
-    }
+    if (issuesEnabled !== undefined && issuesEnabled !== null && typeof issuesEnabled !== 'boolean') return false;
     const openIssuesCount: unknown = value['open_issues_count'];
     if (openIssuesCount !== undefined) {
       if (typeof openIssuesCount !== 'number' || !Number.isSafeInteger(openIssuesCount)) return false;
@@ -72,111 +42,82 @@ export function isFullProjectCore(value: unknown): boolean {
     }
     const mergeRequestsEnabled: unknown = value['merge_requests_enabled'];
     if (mergeRequestsEnabled !== undefined) {
-      if (typeof mergeRequestsEnabled !== 'boolean' && mergeRequestsEnabled !== null) return false;
+      if (mergeRequestsEnabled !== null && typeof mergeRequestsEnabled !== 'boolean') return false;
     }
     const jobsEnabled: unknown = value['jobs_enabled'];
-    if (jobsEnabled !== undefined) {
-      if (typeof jobsEnabled !== 'boolean' && jobsEnabled !== null) return false;
-    }
+    if (jobsEnabled !== undefined && jobsEnabled !== null && typeof jobsEnabled !== 'boolean') return false;
     const wikiEnabled: unknown = value['wiki_enabled'];
-    if (wikiEnabled !== undefined) {
-      if (typeof wikiEnabled !== 'boolean' && wikiEnabled !== null) return false;
-    }
+    if (wikiEnabled !== undefined && wikiEnabled !== null && typeof wikiEnabled !== 'boolean') return false;
     const snippetsEnabled: unknown = value['snippets_enabled'];
-    if (snippetsEnabled !== undefined) {
-      if (typeof snippetsEnabled !== 'boolean' && snippetsEnabled !== null) return false;
-    }
+    if (snippetsEnabled !== undefined && snippetsEnabled !== null && typeof snippetsEnabled !== 'boolean') return false;
     const canCreateMergeRequestIn: unknown = value['can_create_merge_request_in'];
     if (canCreateMergeRequestIn !== undefined) {
-      if (typeof canCreateMergeRequestIn !== 'boolean' && canCreateMergeRequestIn !== null) return false;
+      if (canCreateMergeRequestIn !== null && typeof canCreateMergeRequestIn !== 'boolean') return false;
     }
     const resolveOutdatedDiffDiscussions: unknown = value['resolve_outdated_diff_discussions'];
     if (resolveOutdatedDiffDiscussions !== undefined) {
-      if (typeof resolveOutdatedDiffDiscussions !== 'boolean' && resolveOutdatedDiffDiscussions !== null) return false;
+      if (resolveOutdatedDiffDiscussions !== null && typeof resolveOutdatedDiffDiscussions !== 'boolean') return false;
     }
     const containerRegistryEnabled: unknown = value['container_registry_enabled'];
     if (containerRegistryEnabled !== undefined) {
-      if (typeof containerRegistryEnabled !== 'boolean' && containerRegistryEnabled !== null) return false;
+      if (containerRegistryEnabled !== null && typeof containerRegistryEnabled !== 'boolean') return false;
     }
     const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
-    if (containerRegistryAccessLevel !== undefined) {
-      if (!isFeatureAccess(containerRegistryAccessLevel)) return false;
-    }
+    if (containerRegistryAccessLevel !== undefined && !isFeatureAccess(containerRegistryAccessLevel)) return false;
     const securityAndComplianceAccessLevel: unknown = value['security_and_compliance_access_level'];
     if (securityAndComplianceAccessLevel !== undefined) {
       if (!isFeatureAccess(securityAndComplianceAccessLevel)) return false;
     }
     const containerExpirationPolicy: unknown = value['container_expiration_policy'];
     if (containerExpirationPolicy !== undefined) {
-      if (!isContainerExpirationPolicy(containerExpirationPolicy) && !checkFullProjectCoreAnyOf22(containerExpirationPolicy)) return false;
+      if (!isContainerExpirationPolicy(containerExpirationPolicy) && containerExpirationPolicy !== null) return false;
     }
     const updatedAt: unknown = value['updated_at'];
-    if (updatedAt !== undefined) {
-      if (typeof updatedAt !== 'string') return false;
-      if (!isDateTime(updatedAt)) return false;
-    }
+    if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
     const creatorId: unknown = value['creator_id'];
-    if (creatorId !== undefined) {
-      if ((typeof creatorId !== 'number' || !Number.isSafeInteger(creatorId)) && creatorId !== null) return false;
-    }
-    const namespace_: unknown = value['namespace'];
-    if (namespace_ === undefined) return false;
-    if (!isNamespace(namespace_)) return false;
+    if (creatorId !== undefined && creatorId !== null && !Number.isSafeInteger(creatorId)) return false;
+    if (!isNamespace(value['namespace'])) return false;
     const importUrl: unknown = value['import_url'];
-    if (importUrl !== undefined) {
-      if (typeof importUrl !== 'string' && importUrl !== null) return false;
-    }
+    if (importUrl !== undefined && importUrl !== null && typeof importUrl !== 'string') return false;
     const importType: unknown = value['import_type'];
-    if (importType !== undefined) {
-      if (typeof importType !== 'string' && importType !== null) return false;
-    }
+    if (importType !== undefined && importType !== null && typeof importType !== 'string') return false;
     const importStatus: unknown = value['import_status'];
-    if (importStatus !== undefined) {
-      if (typeof importStatus !== 'string') return false;
-    }
+    if (importStatus !== undefined && typeof importStatus !== 'string') return false;
     const importError: unknown = value['import_error'];
-    if (importError !== undefined) {
-      if (typeof importError !== 'string' && importError !== null) return false;
-    }
+    if (importError !== undefined && importError !== null && typeof importError !== 'string') return false;
     const permissions: unknown = value['permissions'];
-    if (permissions !== undefined) {
-      if (!isProjectPermissions(permissions)) return false;
-    }
+    if (permissions !== undefined && !isProjectPermissions(permissions)) return false;
     const archived: unknown = value['archived'];
-    if (archived !== undefined) {
-      if (typeof archived !== 'boolean' && archived !== null) return false;
-    }
+    if (archived !== undefined && archived !== null && typeof archived !== 'boolean') return false;
     const sharedRunnersEnabled: unknown = value['shared_runners_enabled'];
     if (sharedRunnersEnabled !== undefined) {
-      if (typeof sharedRunnersEnabled !== 'boolean' && sharedRunnersEnabled !== null) return false;
+      if (sharedRunnersEnabled !== null && typeof sharedRunnersEnabled !== 'boolean') return false;
     }
     const groupRunnersEnabled: unknown = value['group_runners_enabled'];
     if (groupRunnersEnabled !== undefined) {
-      if (typeof groupRunnersEnabled !== 'boolean' && groupRunnersEnabled !== null) return false;
+      if (groupRunnersEnabled !== null && typeof groupRunnersEnabled !== 'boolean') return false;
     }
     const runnersToken: unknown = value['runners_token'];
-    if (runnersToken !== undefined) {
-      if (typeof runnersToken !== 'string' && runnersToken !== null) return false;
-    }
+    if (runnersToken !== undefined && runnersToken !== null && typeof runnersToken !== 'string') return false;
     const ciDefaultGitDepth: unknown = value['ci_default_git_depth'];
     if (ciDefaultGitDepth !== undefined) {
-      if ((typeof ciDefaultGitDepth !== 'number' || !Number.isSafeInteger(ciDefaultGitDepth)) && ciDefaultGitDepth !== null) return false;
+      if (ciDefaultGitDepth !== null && !Number.isSafeInteger(ciDefaultGitDepth)) return false;
     }
     const ciForwardDeploymentEnabled: unknown = value['ci_forward_deployment_enabled'];
     if (ciForwardDeploymentEnabled !== undefined) {
-      if (typeof ciForwardDeploymentEnabled !== 'boolean' && ciForwardDeploymentEnabled !== null) return false;
+      if (ciForwardDeploymentEnabled !== null && typeof ciForwardDeploymentEnabled !== 'boolean') return false;
     }
     const ciForwardDeploymentRollbackAllowed: unknown = value['ci_forward_deployment_rollback_allowed'];
-    if (ciForwardDeploymentRollbackAllowed !== undefined) {
-      if (typeof ciForwardDeploymentRollbackAllowed !== 'boolean' && ciForwardDeploymentRollbackAllowed !== null) return false;
+    if (ciForwardDeploymentRollbackAllowed !== undefined && ciForwardDeploymentRollbackAllowed !== null) {
+      if (typeof ciForwardDeploymentRollbackAllowed !== 'boolean') return false;
     }
     const ciAllowForkPipelinesToRunInParentProject: unknown = value['ci_allow_fork_pipelines_to_run_in_parent_project'];
-    if (ciAllowForkPipelinesToRunInParentProject !== undefined) {
-      if (typeof ciAllowForkPipelinesToRunInParentProject !== 'boolean' && ciAllowForkPipelinesToRunInParentProject !== null) return false;
+    if (ciAllowForkPipelinesToRunInParentProject !== undefined && ciAllowForkPipelinesToRunInParentProject !== null) {
+      if (typeof ciAllowForkPipelinesToRunInParentProject !== 'boolean') return false;
     }
     const ciSeparatedCaches: unknown = value['ci_separated_caches'];
     if (ciSeparatedCaches !== undefined) {
-      if (typeof ciSeparatedCaches !== 'boolean' && ciSeparatedCaches !== null) return false;
+      if (ciSeparatedCaches !== null && typeof ciSeparatedCaches !== 'boolean') return false;
     }
     const ciRestrictPipelineCancellationRole: unknown = value['ci_restrict_pipeline_cancellation_role'];
     if (ciRestrictPipelineCancellationRole !== undefined) {
@@ -187,13 +128,11 @@ export function isFullProjectCore(value: unknown): boolean {
       if (typeof ciPipelineVariablesMinimumOverrideRole !== 'string') return false;
     }
     const ciPushRepositoryForJobTokenAllowed: unknown = value['ci_push_repository_for_job_token_allowed'];
-    if (ciPushRepositoryForJobTokenAllowed !== undefined) {
-      if (typeof ciPushRepositoryForJobTokenAllowed !== 'boolean' && ciPushRepositoryForJobTokenAllowed !== null) return false;
+    if (ciPushRepositoryForJobTokenAllowed !== undefined && ciPushRepositoryForJobTokenAllowed !== null) {
+      if (typeof ciPushRepositoryForJobTokenAllowed !== 'boolean') return false;
     }
     const publicJobs: unknown = value['public_jobs'];
-    if (publicJobs !== undefined) {
-      if (typeof publicJobs !== 'boolean' && publicJobs !== null) return false;
-    }
+    if (publicJobs !== undefined && publicJobs !== null && typeof publicJobs !== 'boolean') return false;
     const sharedWithGroups: unknown = value['shared_with_groups'];
     if (sharedWithGroups !== undefined) {
       if (!Array.isArray(sharedWithGroups)) return false;
@@ -202,178 +141,154 @@ export function isFullProjectCore(value: unknown): boolean {
       }
     }
     const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'];
-    if (onlyAllowMergeIfPipelineSucceeds !== undefined) {
-      if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean' && onlyAllowMergeIfPipelineSucceeds !== null) return false;
+    if (onlyAllowMergeIfPipelineSucceeds !== undefined && onlyAllowMergeIfPipelineSucceeds !== null) {
+      if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean') return false;
     }
     const allowMergeOnSkippedPipeline: unknown = value['allow_merge_on_skipped_pipeline'];
     if (allowMergeOnSkippedPipeline !== undefined) {
-      if (typeof allowMergeOnSkippedPipeline !== 'boolean' && allowMergeOnSkippedPipeline !== null) return false;
+      if (allowMergeOnSkippedPipeline !== null && typeof allowMergeOnSkippedPipeline !== 'boolean') return false;
     }
     const allowPipelineTriggerApproveDeployment: unknown = value['allow_pipeline_trigger_approve_deployment'];
-    if (allowPipelineTriggerApproveDeployment !== undefined) {
-      if (typeof allowPipelineTriggerApproveDeployment !== 'boolean' && allowPipelineTriggerApproveDeployment !== null) return false;
+    if (allowPipelineTriggerApproveDeployment !== undefined && allowPipelineTriggerApproveDeployment !== null) {
+      if (typeof allowPipelineTriggerApproveDeployment !== 'boolean') return false;
     }
     const restrictUserDefinedVariables: unknown = value['restrict_user_defined_variables'];
     if (restrictUserDefinedVariables !== undefined) {
-      if (typeof restrictUserDefinedVariables !== 'boolean' && restrictUserDefinedVariables !== null) return false;
+      if (restrictUserDefinedVariables !== null && typeof restrictUserDefinedVariables !== 'boolean') return false;
     }
     const onlyAllowMergeIfAllDiscussionsAreResolved: unknown = value['only_allow_merge_if_all_discussions_are_resolved'];
-    if (onlyAllowMergeIfAllDiscussionsAreResolved !== undefined) {
-      if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean' && onlyAllowMergeIfAllDiscussionsAreResolved !== null) return false;
+    if (onlyAllowMergeIfAllDiscussionsAreResolved !== undefined && onlyAllowMergeIfAllDiscussionsAreResolved !== null) {
+      if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean') return false;
     }
     const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'];
     if (removeSourceBranchAfterMerge !== undefined) {
-      if (typeof removeSourceBranchAfterMerge !== 'boolean' && removeSourceBranchAfterMerge !== null) return false;
+      if (removeSourceBranchAfterMerge !== null && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
     }
     const printingMergeRequestsLinkEnabled: unknown = value['printing_merge_requests_link_enabled'];
-    if (printingMergeRequestsLinkEnabled !== undefined) {
-      if (typeof printingMergeRequestsLinkEnabled !== 'boolean' && printingMergeRequestsLinkEnabled !== null) return false;
+    if (printingMergeRequestsLinkEnabled !== undefined && printingMergeRequestsLinkEnabled !== null) {
+      if (typeof printingMergeRequestsLinkEnabled !== 'boolean') return false;
     }
     const requestAccessEnabled: unknown = value['request_access_enabled'];
     if (requestAccessEnabled !== undefined) {
-      if (typeof requestAccessEnabled !== 'boolean' && requestAccessEnabled !== null) return false;
+      if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
     }
     const mergeMethod: unknown = value['merge_method'];
     if (mergeMethod !== undefined) {
-      if (!checkFullProjectCoreAnyOf1(mergeMethod) && !checkFullProjectCoreAnyOf23(mergeMethod)) return false;
+      if (!checkFullProjectCoreAnyOf1(mergeMethod) && typeof mergeMethod !== 'string') return false;
     }
     const squashOption: unknown = value['squash_option'];
     if (squashOption !== undefined) {
-      if (!checkFullProjectCoreAnyOf12(squashOption) && !checkFullProjectCoreAnyOf24(squashOption)) return false;
+      if (!checkFullProjectCoreAnyOf12(squashOption) && typeof squashOption !== 'string') return false;
     }
     const autoDevopsEnabled: unknown = value['auto_devops_enabled'];
     if (autoDevopsEnabled !== undefined) {
-      if (typeof autoDevopsEnabled !== 'boolean' && autoDevopsEnabled !== null) return false;
+      if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;
     }
     const autoDevopsDeployStrategy: unknown = value['auto_devops_deploy_strategy'];
-    if (autoDevopsDeployStrategy !== undefined) {
-      if (typeof autoDevopsDeployStrategy !== 'string') return false;
-    }
+    if (autoDevopsDeployStrategy !== undefined && typeof autoDevopsDeployStrategy !== 'string') return false;
     const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
     if (approvalsBeforeMerge !== undefined) {
-      if ((typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) && approvalsBeforeMerge !== null) return false;
+      if (approvalsBeforeMerge !== null && !Number.isSafeInteger(approvalsBeforeMerge)) return false;
     }
     const mirror: unknown = value['mirror'];
-    if (mirror !== undefined) {
-      if (typeof mirror !== 'boolean' && mirror !== null) return false;
-    }
+    if (mirror !== undefined && mirror !== null && typeof mirror !== 'boolean') return false;
     const mirrorUserId: unknown = value['mirror_user_id'];
-    if (mirrorUserId !== undefined) {
-      if ((typeof mirrorUserId !== 'number' || !Number.isSafeInteger(mirrorUserId)) && mirrorUserId !== null) return false;
-    }
+    if (mirrorUserId !== undefined && mirrorUserId !== null && !Number.isSafeInteger(mirrorUserId)) return false;
     const mirrorTriggerBuilds: unknown = value['mirror_trigger_builds'];
     if (mirrorTriggerBuilds !== undefined) {
-      if (typeof mirrorTriggerBuilds !== 'boolean' && mirrorTriggerBuilds !== null) return false;
+      if (mirrorTriggerBuilds !== null && typeof mirrorTriggerBuilds !== 'boolean') return false;
     }
     const onlyMirrorProtectedBranches: unknown = value['only_mirror_protected_branches'];
     if (onlyMirrorProtectedBranches !== undefined) {
-      if (typeof onlyMirrorProtectedBranches !== 'boolean' && onlyMirrorProtectedBranches !== null) return false;
+      if (onlyMirrorProtectedBranches !== null && typeof onlyMirrorProtectedBranches !== 'boolean') return false;
     }
     const mirrorOverwritesDivergedBranches: unknown = value['mirror_overwrites_diverged_branches'];
-    if (mirrorOverwritesDivergedBranches !== undefined) {
-      if (typeof mirrorOverwritesDivergedBranches !== 'boolean' && mirrorOverwritesDivergedBranches !== null) return false;
+    if (mirrorOverwritesDivergedBranches !== undefined && mirrorOverwritesDivergedBranches !== null) {
+      if (typeof mirrorOverwritesDivergedBranches !== 'boolean') return false;
     }
     const externalAuthorizationClassificationLabel: unknown = value['external_authorization_classification_label'];
-    if (externalAuthorizationClassificationLabel !== undefined) {
-      if (typeof externalAuthorizationClassificationLabel !== 'string' && externalAuthorizationClassificationLabel !== null) return false;
+    if (externalAuthorizationClassificationLabel !== undefined && externalAuthorizationClassificationLabel !== null) {
+      if (typeof externalAuthorizationClassificationLabel !== 'string') return false;
     }
     const packagesEnabled: unknown = value['packages_enabled'];
-    if (packagesEnabled !== undefined) {
-      if (typeof packagesEnabled !== 'boolean' && packagesEnabled !== null) return false;
-    }
+    if (packagesEnabled !== undefined && packagesEnabled !== null && typeof packagesEnabled !== 'boolean') return false;
     const serviceDeskEnabled: unknown = value['service_desk_enabled'];
     if (serviceDeskEnabled !== undefined) {
-      if (typeof serviceDeskEnabled !== 'boolean' && serviceDeskEnabled !== null) return false;
+      if (serviceDeskEnabled !== null && typeof serviceDeskEnabled !== 'boolean') return false;
     }
     const serviceDeskAddress: unknown = value['service_desk_address'];
     if (serviceDeskAddress !== undefined) {
-      if (typeof serviceDeskAddress !== 'string' && serviceDeskAddress !== null) return false;
+      if (serviceDeskAddress !== null && typeof serviceDeskAddress !== 'string') return false;
     }
     const autocloseReferencedIssues: unknown = value['autoclose_referenced_issues'];
     if (autocloseReferencedIssues !== undefined) {
-      if (typeof autocloseReferencedIssues !== 'boolean' && autocloseReferencedIssues !== null) return false;
+      if (autocloseReferencedIssues !== null && typeof autocloseReferencedIssues !== 'boolean') return false;
     }
     const suggestionCommitMessage: unknown = value['suggestion_commit_message'];
     if (suggestionCommitMessage !== undefined) {
-      if (typeof suggestionCommitMessage !== 'string' && suggestionCommitMessage !== null) return false;
+      if (suggestionCommitMessage !== null && typeof suggestionCommitMessage !== 'string') return false;
     }
     const enforceAuthChecksOnUploads: unknown = value['enforce_auth_checks_on_uploads'];
     if (enforceAuthChecksOnUploads !== undefined) {
-      if (typeof enforceAuthChecksOnUploads !== 'boolean' && enforceAuthChecksOnUploads !== null) return false;
+      if (enforceAuthChecksOnUploads !== null && typeof enforceAuthChecksOnUploads !== 'boolean') return false;
     }
     const mergeCommitTemplate: unknown = value['merge_commit_template'];
     if (mergeCommitTemplate !== undefined) {
-      if (typeof mergeCommitTemplate !== 'string' && mergeCommitTemplate !== null) return false;
+      if (mergeCommitTemplate !== null && typeof mergeCommitTemplate !== 'string') return false;
     }
     const squashCommitTemplate: unknown = value['squash_commit_template'];
     if (squashCommitTemplate !== undefined) {
-      if (typeof squashCommitTemplate !== 'string' && squashCommitTemplate !== null) return false;
+      if (squashCommitTemplate !== null && typeof squashCommitTemplate !== 'string') return false;
     }
     const issueBranchTemplate: unknown = value['issue_branch_template'];
     if (issueBranchTemplate !== undefined) {
-      if (typeof issueBranchTemplate !== 'string' && issueBranchTemplate !== null) return false;
+      if (issueBranchTemplate !== null && typeof issueBranchTemplate !== 'string') return false;
     }
     const markedForDeletionAt: unknown = value['marked_for_deletion_at'];
-    if (markedForDeletionAt !== undefined) {
-      if (typeof markedForDeletionAt !== 'string' && markedForDeletionAt !== null) return false;
-      if (typeof markedForDeletionAt === 'string') {
-        if (!isDate(markedForDeletionAt)) return false;
-      }
+    if (markedForDeletionAt !== undefined && markedForDeletionAt !== null) {
+      if (typeof markedForDeletionAt !== 'string' || !isDate(markedForDeletionAt)) return false;
     }
     const markedForDeletionOn: unknown = value['marked_for_deletion_on'];
-    if (markedForDeletionOn !== undefined) {
-      if (typeof markedForDeletionOn !== 'string' && markedForDeletionOn !== null) return false;
-      if (typeof markedForDeletionOn === 'string') {
-        if (!isDate(markedForDeletionOn)) return false;
-      }
+    if (markedForDeletionOn !== undefined && markedForDeletionOn !== null) {
+      if (typeof markedForDeletionOn !== 'string' || !isDate(markedForDeletionOn)) return false;
     }
     const complianceFrameworks: unknown = value['compliance_frameworks'];
     if (complianceFrameworks !== undefined) {
       if (!Array.isArray(complianceFrameworks)) return false;
       for (let index2 = 0; index2 < complianceFrameworks.length; index2 += 1) {
-        const item: unknown = complianceFrameworks[index2];
-        if (typeof item !== 'string') return false;
+        if (typeof complianceFrameworks[index2] !== 'string') return false;
       }
     }
     const warnAboutPotentiallyUnwantedCharacters: unknown = value['warn_about_potentially_unwanted_characters'];
-    if (warnAboutPotentiallyUnwantedCharacters !== undefined) {
-      if (typeof warnAboutPotentiallyUnwantedCharacters !== 'boolean' && warnAboutPotentiallyUnwantedCharacters !== null) return false;
+    if (warnAboutPotentiallyUnwantedCharacters !== undefined && warnAboutPotentiallyUnwantedCharacters !== null) {
+      if (typeof warnAboutPotentiallyUnwantedCharacters !== 'boolean') return false;
     }
     const secretPushProtectionEnabled: unknown = value['secret_push_protection_enabled'];
     if (secretPushProtectionEnabled !== undefined) {
-      if (typeof secretPushProtectionEnabled !== 'boolean' && secretPushProtectionEnabled !== null) return false;
+      if (secretPushProtectionEnabled !== null && typeof secretPushProtectionEnabled !== 'boolean') return false;
     }
     const containerRegistryImagePrefix: unknown = value['container_registry_image_prefix'];
-    if (containerRegistryImagePrefix !== undefined) {
-      if (typeof containerRegistryImagePrefix !== 'string') return false;
-    }
+    if (containerRegistryImagePrefix !== undefined && typeof containerRegistryImagePrefix !== 'string') return false;
     const links: unknown = value['_links'];
-    if (links !== undefined) {
-      if (!isProjectLinks(links)) return false;
-    }
+    if (links !== undefined && !isProjectLinks(links)) return false;
     const onlyAllowMergeIfAllStatusChecksPassed: unknown = value['only_allow_merge_if_all_status_checks_passed'];
-    if (onlyAllowMergeIfAllStatusChecksPassed !== undefined) {
-      if (typeof onlyAllowMergeIfAllStatusChecksPassed !== 'boolean' && onlyAllowMergeIfAllStatusChecksPassed !== null) return false;
+    if (onlyAllowMergeIfAllStatusChecksPassed !== undefined && onlyAllowMergeIfAllStatusChecksPassed !== null) {
+      if (typeof onlyAllowMergeIfAllStatusChecksPassed !== 'boolean') return false;
     }
     const issuesTemplate: unknown = value['issues_template'];
-    if (issuesTemplate !== undefined) {
-      if (typeof issuesTemplate !== 'string' && issuesTemplate !== null) return false;
-    }
+    if (issuesTemplate !== undefined && issuesTemplate !== null && typeof issuesTemplate !== 'string') return false;
     const mergeRequestsTemplate: unknown = value['merge_requests_template'];
     if (mergeRequestsTemplate !== undefined) {
-      if (typeof mergeRequestsTemplate !== 'string' && mergeRequestsTemplate !== null) return false;
+      if (mergeRequestsTemplate !== null && typeof mergeRequestsTemplate !== 'string') return false;
     }
     const forkedFromProject: unknown = value['forked_from_project'];
-    if (forkedFromProject !== undefined) {
-      if (!isUpstreamProject(forkedFromProject)) return false;
-    }
+    if (forkedFromProject !== undefined && !isUpstreamProject(forkedFromProject)) return false;
     const mrDefaultTargetSelf: unknown = value['mr_default_target_self'];
     if (mrDefaultTargetSelf !== undefined) {
-      if (typeof mrDefaultTargetSelf !== 'boolean' && mrDefaultTargetSelf !== null) return false;
+      if (mrDefaultTargetSelf !== null && typeof mrDefaultTargetSelf !== 'boolean') return false;
     }
   }
-  if (!isProjectCore(value)) return false;
-  return true;
+  return isProjectCore(value);
 }
 
 /** The schema `FullProjectCore` as data; it explains what a check refused. */
@@ -431,10 +346,7 @@ export const sourceFullProjectCore: SchemaSource = {
       request_access_enabled: { type: ['boolean', 'null'] },
       merge_method: { anyOf: [{ type: 'string', enum: ['merge', 'rebase_merge', 'ff'] }, { type: 'string' }] },
       squash_option: {
-        anyOf: [
-          { type: 'string', enum: ['never', 'always', 'default_on', 'default_off'] },
-          { type: 'string' },
-        ],
+        anyOf: [{ type: 'string', enum: ['never', 'always', 'default_on', 'default_off'] }, { type: 'string' }],
       },
       auto_devops_enabled: { type: ['boolean', 'null'] },
       auto_devops_deploy_strategy: { type: 'string' },
@@ -468,5 +380,9 @@ export const sourceFullProjectCore: SchemaSource = {
       mr_default_target_self: { type: ['boolean', 'null'] },
     },
   }),
-  uses: () => [sourceProjectCore, sourceVisibility, sourceProjectOwner, sourceFeatureAccess, sourceContainerExpirationPolicy, sourceNamespace, sourceProjectPermissions, sourceProjectGroupShare, sourceProjectLinks, sourceUpstreamProject],
+  uses: () => [
+    sourceProjectCore, sourceVisibility, sourceProjectOwner, sourceFeatureAccess,
+    sourceContainerExpirationPolicy, sourceNamespace, sourceProjectPermissions, sourceProjectGroupShare,
+    sourceProjectLinks, sourceUpstreamProject,
+  ],
 };

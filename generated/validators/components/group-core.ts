@@ -10,152 +10,106 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 /** Whether a value is a valid `GroupCore`. */
 export function isGroupCore(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['path'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const visibility: unknown = value['visibility'];
-  if (visibility === undefined) return false;
-  if (!isVisibility(visibility)) return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (!isVisibility(value['visibility'])) return false;
   const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl === undefined) return false;
-  if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
+  if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const requestAccessEnabled: unknown = value['request_access_enabled'];
   if (requestAccessEnabled !== undefined) {
-    if (typeof requestAccessEnabled !== 'boolean' && requestAccessEnabled !== null) return false;
+    if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
   }
   const repositoryStorage: unknown = value['repository_storage'];
-  if (repositoryStorage !== undefined) {
-    if (typeof repositoryStorage !== 'string') return false;
-  }
-  const fullName: unknown = value['full_name'];
-  if (fullName === undefined) return false;
-  if (typeof fullName !== 'string') return false;
-  const fullPath: unknown = value['full_path'];
-  if (fullPath === undefined) return false;
-  if (typeof fullPath !== 'string') return false;
+  if (repositoryStorage !== undefined && typeof repositoryStorage !== 'string') return false;
+  if (typeof value['full_name'] !== 'string') return false;
+  if (typeof value['full_path'] !== 'string') return false;
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
   if (fileTemplateProjectId !== undefined) {
-    if ((typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) && fileTemplateProjectId !== null) return false;
+    if (fileTemplateProjectId !== null && !Number.isSafeInteger(fileTemplateProjectId)) return false;
   }
   const parentId: unknown = value['parent_id'];
-  if (parentId === undefined) return false;
-  if ((typeof parentId !== 'number' || !Number.isSafeInteger(parentId)) && parentId !== null) return false;
+  if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const ipRestrictionRanges: unknown = value['ip_restriction_ranges'];
   if (ipRestrictionRanges !== undefined) {
-    if (typeof ipRestrictionRanges !== 'string' && ipRestrictionRanges !== null) return false;
+    if (ipRestrictionRanges !== null && typeof ipRestrictionRanges !== 'string') return false;
   }
   const mathRenderingLimitsEnabled: unknown = value['math_rendering_limits_enabled'];
   if (mathRenderingLimitsEnabled !== undefined) {
-    if (typeof mathRenderingLimitsEnabled !== 'boolean' && mathRenderingLimitsEnabled !== null) return false;
+    if (mathRenderingLimitsEnabled !== null && typeof mathRenderingLimitsEnabled !== 'boolean') return false;
   }
   const lockMathRenderingLimitsEnabled: unknown = value['lock_math_rendering_limits_enabled'];
   if (lockMathRenderingLimitsEnabled !== undefined) {
-    if (typeof lockMathRenderingLimitsEnabled !== 'boolean' && lockMathRenderingLimitsEnabled !== null) return false;
+    if (lockMathRenderingLimitsEnabled !== null && typeof lockMathRenderingLimitsEnabled !== 'boolean') return false;
   }
   const sharedRunnersMinutesLimit: unknown = value['shared_runners_minutes_limit'];
   if (sharedRunnersMinutesLimit !== undefined) {
-    if ((typeof sharedRunnersMinutesLimit !== 'number' || !Number.isSafeInteger(sharedRunnersMinutesLimit)) && sharedRunnersMinutesLimit !== null) return false;
+    if (sharedRunnersMinutesLimit !== null && !Number.isSafeInteger(sharedRunnersMinutesLimit)) return false;
   }
   const extraSharedRunnersMinutesLimit: unknown = value['extra_shared_runners_minutes_limit'];
   if (extraSharedRunnersMinutesLimit !== undefined) {
-    if ((typeof extraSharedRunnersMinutesLimit !== 'number' || !Number.isSafeInteger(extraSharedRunnersMinutesLimit)) && extraSharedRunnersMinutesLimit !== null) return false;
+    if (extraSharedRunnersMinutesLimit !== null && !Number.isSafeInteger(extraSharedRunnersMinutesLimit)) return false;
   }
   const markedForDeletionOn: unknown = value['marked_for_deletion_on'];
-  if (markedForDeletionOn !== undefined) {
-    if (typeof markedForDeletionOn !== 'string' && markedForDeletionOn !== null) return false;
-    if (typeof markedForDeletionOn === 'string') {
-      if (!isDate(markedForDeletionOn)) return false;
-    }
+  if (markedForDeletionOn !== undefined && markedForDeletionOn !== null) {
+    if (typeof markedForDeletionOn !== 'string' || !isDate(markedForDeletionOn)) return false;
   }
   const membershipLock: unknown = value['membership_lock'];
-  if (membershipLock !== undefined) {
-    if (typeof membershipLock !== 'boolean' && membershipLock !== null) return false;
-  }
+  if (membershipLock !== undefined && membershipLock !== null && typeof membershipLock !== 'boolean') return false;
   const wikiAccessLevel: unknown = value['wiki_access_level'];
-  if (wikiAccessLevel !== undefined) {
-    if (!isFeatureAccess(wikiAccessLevel)) return false;
-  }
+  if (wikiAccessLevel !== undefined && !isFeatureAccess(wikiAccessLevel)) return false;
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'];
   if (assistantFeaturesEnabled !== undefined) {
-    if (typeof assistantFeaturesEnabled !== 'boolean' && assistantFeaturesEnabled !== null) return false;
+    if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
   }
   const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'];
   if (lockAssistantFeaturesEnabled !== undefined) {
-    if (typeof lockAssistantFeaturesEnabled !== 'boolean' && lockAssistantFeaturesEnabled !== null) return false;
+    if (lockAssistantFeaturesEnabled !== null && typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
   }
   const assistantAvailability: unknown = value['assistant_availability'];
-  if (assistantAvailability !== undefined) {
-    if (typeof assistantAvailability !== 'string') return false;
-  }
+  if (assistantAvailability !== undefined && typeof assistantAvailability !== 'string') return false;
   const experimentFeaturesEnabled: unknown = value['experiment_features_enabled'];
   if (experimentFeaturesEnabled !== undefined) {
-    if (typeof experimentFeaturesEnabled !== 'boolean' && experimentFeaturesEnabled !== null) return false;
+    if (experimentFeaturesEnabled !== null && typeof experimentFeaturesEnabled !== 'boolean') return false;
   }
   const shareWithGroupLock: unknown = value['share_with_group_lock'];
   if (shareWithGroupLock !== undefined) {
-    if (typeof shareWithGroupLock !== 'boolean' && shareWithGroupLock !== null) return false;
+    if (shareWithGroupLock !== null && typeof shareWithGroupLock !== 'boolean') return false;
   }
   const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'];
   if (requireTwoFactorAuthentication !== undefined) {
-    if (typeof requireTwoFactorAuthentication !== 'boolean' && requireTwoFactorAuthentication !== null) return false;
+    if (requireTwoFactorAuthentication !== null && typeof requireTwoFactorAuthentication !== 'boolean') return false;
   }
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
-  if (twoFactorGracePeriod !== undefined) {
-    if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
-  }
+  if (twoFactorGracePeriod !== undefined && !Number.isSafeInteger(twoFactorGracePeriod)) return false;
   const projectCreationLevel: unknown = value['project_creation_level'];
-  if (projectCreationLevel !== undefined) {
-    if (typeof projectCreationLevel !== 'string') return false;
-  }
+  if (projectCreationLevel !== undefined && typeof projectCreationLevel !== 'string') return false;
   const autoDevopsEnabled: unknown = value['auto_devops_enabled'];
   if (autoDevopsEnabled !== undefined) {
-    if (typeof autoDevopsEnabled !== 'boolean' && autoDevopsEnabled !== null) return false;
+    if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;
   }
   const subgroupCreationLevel: unknown = value['subgroup_creation_level'];
-  if (subgroupCreationLevel !== undefined) {
-    if (typeof subgroupCreationLevel !== 'string') return false;
-  }
+  if (subgroupCreationLevel !== undefined && typeof subgroupCreationLevel !== 'string') return false;
   const emailsDisabled: unknown = value['emails_disabled'];
-  if (emailsDisabled !== undefined) {
-    if (typeof emailsDisabled !== 'boolean' && emailsDisabled !== null) return false;
-  }
+  if (emailsDisabled !== undefined && emailsDisabled !== null && typeof emailsDisabled !== 'boolean') return false;
   const emailsEnabled: unknown = value['emails_enabled'];
-  if (emailsEnabled !== undefined) {
-    if (typeof emailsEnabled !== 'boolean' && emailsEnabled !== null) return false;
-  }
+  if (emailsEnabled !== undefined && emailsEnabled !== null && typeof emailsEnabled !== 'boolean') return false;
   const mentionsDisabled: unknown = value['mentions_disabled'];
   if (mentionsDisabled !== undefined) {
-    if (typeof mentionsDisabled !== 'boolean' && mentionsDisabled !== null) return false;
+    if (mentionsDisabled !== null && typeof mentionsDisabled !== 'boolean') return false;
   }
   const lfsEnabled: unknown = value['lfs_enabled'];
-  if (lfsEnabled !== undefined) {
-    if (typeof lfsEnabled !== 'boolean' && lfsEnabled !== null) return false;
-  }
+  if (lfsEnabled !== undefined && lfsEnabled !== null && typeof lfsEnabled !== 'boolean') return false;
   const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined) {
-    if (typeof defaultBranch !== 'string' && defaultBranch !== null) return false;
-  }
+  if (defaultBranch !== undefined && defaultBranch !== null && typeof defaultBranch !== 'string') return false;
   const defaultBranchProtection: unknown = value['default_branch_protection'];
-  if (defaultBranchProtection !== undefined) {
-    if (typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) return false;
-  }
+  if (defaultBranchProtection !== undefined && !Number.isSafeInteger(defaultBranchProtection)) return false;
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {
     if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
@@ -169,17 +123,8 @@ export const sourceGroupCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'name',
-      'path',
-      'description',
-      'visibility',
-      'avatar_url',
-      'web_url',
-      'full_name',
-      'full_path',
-      'parent_id',
-      'created_at',
+      'id', 'name', 'path', 'description', 'visibility', 'avatar_url', 'web_url', 'full_name', 'full_path',
+      'parent_id', 'created_at',
     ],
     properties: {
       id: { type: 'integer' },

@@ -6,149 +6,84 @@ import { isCustomHeaderKey, sourceCustomHeaderKey } from './custom-header-key.ts
 import { isUrlVariable, sourceUrlVariable } from './url-variable.ts';
 
 const groupHookNames: ReadonlySet<string> = new Set([
-  'id',
-  'url',
-  'name',
-  'description',
-  'group_id',
-  'created_at',
-  'alert_status',
-  'disabled_until',
-  'url_variables',
-  'push_events',
-  'tag_push_events',
-  'merge_requests_events',
-  'repository_update_events',
-  'issues_events',
-  'confidential_issues_events',
-  'note_events',
-  'confidential_note_events',
-  'pipeline_events',
-  'wiki_page_events',
-  'job_events',
-  'deployment_events',
-  'feature_flag_events',
-  'releases_events',
-  'subgroup_events',
-  'emoji_events',
-  'resource_access_token_events',
-  'member_events',
-  'push_events_branch_filter',
-  'branch_filter_strategy',
-  'custom_webhook_template',
-  'custom_headers',
-  'enable_ssl_verification',
+  'id', 'url', 'name', 'description', 'group_id', 'created_at', 'alert_status', 'disabled_until',
+  'url_variables', 'push_events', 'tag_push_events', 'merge_requests_events',
+  'repository_update_events', 'issues_events', 'confidential_issues_events', 'note_events',
+  'confidential_note_events', 'pipeline_events', 'wiki_page_events', 'job_events',
+  'deployment_events', 'feature_flag_events', 'releases_events', 'subgroup_events', 'emoji_events',
+  'resource_access_token_events', 'member_events', 'push_events_branch_filter',
+  'branch_filter_strategy', 'custom_webhook_template', 'custom_headers', 'enable_ssl_verification',
 ]);
 
 /** Whether a value is a valid `GroupHook`. */
 export function isGroupHook(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['url'] !== 'string') return false;
   const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string' && name !== null) return false;
+  if (name !== null && typeof name !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const groupId: unknown = value['group_id'];
-  if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (!Number.isSafeInteger(value['group_id'])) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
-  const alertStatus: unknown = value['alert_status'];
-  if (alertStatus === undefined) return false;
-  if (typeof alertStatus !== 'string') return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
+  if (typeof value['alert_status'] !== 'string') return false;
   const disabledUntil: unknown = value['disabled_until'];
-  if (disabledUntil === undefined) return false;
-  if (typeof disabledUntil !== 'string' && disabledUntil !== null) return false;
-  if (typeof disabledUntil === 'string') {
-    if (!isDateTime(disabledUntil)) return false;
-  }
+  if (disabledUntil !== null && (typeof disabledUntil !== 'string' || !isDateTime(disabledUntil))) return false;
   const urlVariables: unknown = value['url_variables'];
-  if (urlVariables === undefined) return false;
   if (!Array.isArray(urlVariables)) return false;
   for (let index = 0; index < urlVariables.length; index += 1) {
     if (!isUrlVariable(urlVariables[index])) return false;
   }
   const pushEvents: unknown = value['push_events'];
-  if (pushEvents === undefined) return false;
-  if (typeof pushEvents !== 'boolean' && pushEvents !== null) return false;
+  if (pushEvents !== null && typeof pushEvents !== 'boolean') return false;
   const tagPushEvents: unknown = value['tag_push_events'];
-  if (tagPushEvents === undefined) return false;
-  if (typeof tagPushEvents !== 'boolean' && tagPushEvents !== null) return false;
+  if (tagPushEvents !== null && typeof tagPushEvents !== 'boolean') return false;
   const mergeRequestsEvents: unknown = value['merge_requests_events'];
-  if (mergeRequestsEvents === undefined) return false;
-  if (typeof mergeRequestsEvents !== 'boolean' && mergeRequestsEvents !== null) return false;
+  if (mergeRequestsEvents !== null && typeof mergeRequestsEvents !== 'boolean') return false;
   const repositoryUpdateEvents: unknown = value['repository_update_events'];
-  if (repositoryUpdateEvents === undefined) return false;
-  if (typeof repositoryUpdateEvents !== 'boolean' && repositoryUpdateEvents !== null) return false;
+  if (repositoryUpdateEvents !== null && typeof repositoryUpdateEvents !== 'boolean') return false;
   const issuesEvents: unknown = value['issues_events'];
-  if (issuesEvents === undefined) return false;
-  if (typeof issuesEvents !== 'boolean' && issuesEvents !== null) return false;
+  if (issuesEvents !== null && typeof issuesEvents !== 'boolean') return false;
   const confidentialIssuesEvents: unknown = value['confidential_issues_events'];
-  if (confidentialIssuesEvents === undefined) return false;
-  if (typeof confidentialIssuesEvents !== 'boolean' && confidentialIssuesEvents !== null) return false;
+  if (confidentialIssuesEvents !== null && typeof confidentialIssuesEvents !== 'boolean') return false;
   const noteEvents: unknown = value['note_events'];
-  if (noteEvents === undefined) return false;
-  if (typeof noteEvents !== 'boolean' && noteEvents !== null) return false;
+  if (noteEvents !== null && typeof noteEvents !== 'boolean') return false;
   const confidentialNoteEvents: unknown = value['confidential_note_events'];
-  if (confidentialNoteEvents === undefined) return false;
-  if (typeof confidentialNoteEvents !== 'boolean' && confidentialNoteEvents !== null) return false;
+  if (confidentialNoteEvents !== null && typeof confidentialNoteEvents !== 'boolean') return false;
   const pipelineEvents: unknown = value['pipeline_events'];
-  if (pipelineEvents === undefined) return false;
-  if (typeof pipelineEvents !== 'boolean' && pipelineEvents !== null) return false;
+  if (pipelineEvents !== null && typeof pipelineEvents !== 'boolean') return false;
   const wikiPageEvents: unknown = value['wiki_page_events'];
-  if (wikiPageEvents === undefined) return false;
-  if (typeof wikiPageEvents !== 'boolean' && wikiPageEvents !== null) return false;
+  if (wikiPageEvents !== null && typeof wikiPageEvents !== 'boolean') return false;
   const jobEvents: unknown = value['job_events'];
-  if (jobEvents === undefined) return false;
-  if (typeof jobEvents !== 'boolean' && jobEvents !== null) return false;
+  if (jobEvents !== null && typeof jobEvents !== 'boolean') return false;
   const deploymentEvents: unknown = value['deployment_events'];
-  if (deploymentEvents === undefined) return false;
-  if (typeof deploymentEvents !== 'boolean' && deploymentEvents !== null) return false;
+  if (deploymentEvents !== null && typeof deploymentEvents !== 'boolean') return false;
   const featureFlagEvents: unknown = value['feature_flag_events'];
-  if (featureFlagEvents === undefined) return false;
-  if (typeof featureFlagEvents !== 'boolean' && featureFlagEvents !== null) return false;
+  if (featureFlagEvents !== null && typeof featureFlagEvents !== 'boolean') return false;
   const releasesEvents: unknown = value['releases_events'];
-  if (releasesEvents === undefined) return false;
-  if (typeof releasesEvents !== 'boolean' && releasesEvents !== null) return false;
+  if (releasesEvents !== null && typeof releasesEvents !== 'boolean') return false;
   const subgroupEvents: unknown = value['subgroup_events'];
-  if (subgroupEvents === undefined) return false;
-  if (typeof subgroupEvents !== 'boolean' && subgroupEvents !== null) return false;
+  if (subgroupEvents !== null && typeof subgroupEvents !== 'boolean') return false;
   const emojiEvents: unknown = value['emoji_events'];
-  if (emojiEvents === undefined) return false;
-  if (typeof emojiEvents !== 'boolean' && emojiEvents !== null) return false;
+  if (emojiEvents !== null && typeof emojiEvents !== 'boolean') return false;
   const resourceAccessTokenEvents: unknown = value['resource_access_token_events'];
-  if (resourceAccessTokenEvents === undefined) return false;
-  if (typeof resourceAccessTokenEvents !== 'boolean' && resourceAccessTokenEvents !== null) return false;
+  if (resourceAccessTokenEvents !== null && typeof resourceAccessTokenEvents !== 'boolean') return false;
   const memberEvents: unknown = value['member_events'];
-  if (memberEvents === undefined) return false;
-  if (typeof memberEvents !== 'boolean' && memberEvents !== null) return false;
+  if (memberEvents !== null && typeof memberEvents !== 'boolean') return false;
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
-  if (pushEventsBranchFilter === undefined) return false;
-  if (typeof pushEventsBranchFilter !== 'string' && pushEventsBranchFilter !== null) return false;
+  if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy === undefined) return false;
   if (branchFilterStrategy !== 'wildcard' && branchFilterStrategy !== 'regex' && branchFilterStrategy !== 'all_branches') return false;
   const customWebhookTemplate: unknown = value['custom_webhook_template'];
-  if (customWebhookTemplate === undefined) return false;
-  if (typeof customWebhookTemplate !== 'string' && customWebhookTemplate !== null) return false;
+  if (customWebhookTemplate !== null && typeof customWebhookTemplate !== 'string') return false;
   const customHeaders: unknown = value['custom_headers'];
-  if (customHeaders === undefined) return false;
   if (!Array.isArray(customHeaders)) return false;
   for (let index2 = 0; index2 < customHeaders.length; index2 += 1) {
     if (!isCustomHeaderKey(customHeaders[index2])) return false;
   }
   const enableSslVerification: unknown = value['enable_ssl_verification'];
-  if (enableSslVerification === undefined) return false;
-  if (typeof enableSslVerification !== 'boolean' && enableSslVerification !== null) return false;
+  if (enableSslVerification !== null && typeof enableSslVerification !== 'boolean') return false;
   for (const key in value) {
     if (!groupHookNames.has(key)) return false;
   }
@@ -161,38 +96,13 @@ export const sourceGroupHook: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'url',
-      'name',
-      'description',
-      'group_id',
-      'created_at',
-      'alert_status',
-      'disabled_until',
-      'url_variables',
-      'push_events',
-      'tag_push_events',
-      'merge_requests_events',
-      'repository_update_events',
-      'issues_events',
-      'confidential_issues_events',
-      'note_events',
-      'confidential_note_events',
-      'pipeline_events',
-      'wiki_page_events',
-      'job_events',
-      'deployment_events',
-      'feature_flag_events',
-      'releases_events',
-      'subgroup_events',
-      'emoji_events',
-      'resource_access_token_events',
-      'member_events',
-      'push_events_branch_filter',
-      'branch_filter_strategy',
-      'custom_webhook_template',
-      'custom_headers',
-      'enable_ssl_verification',
+      'id', 'url', 'name', 'description', 'group_id', 'created_at', 'alert_status', 'disabled_until',
+      'url_variables', 'push_events', 'tag_push_events', 'merge_requests_events',
+      'repository_update_events', 'issues_events', 'confidential_issues_events', 'note_events',
+      'confidential_note_events', 'pipeline_events', 'wiki_page_events', 'job_events', 'deployment_events',
+      'feature_flag_events', 'releases_events', 'subgroup_events', 'emoji_events',
+      'resource_access_token_events', 'member_events', 'push_events_branch_filter',
+      'branch_filter_strategy', 'custom_webhook_template', 'custom_headers', 'enable_ssl_verification',
     ],
     additionalProperties: false,
     properties: {

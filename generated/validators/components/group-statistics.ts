@@ -4,40 +4,27 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isRootStorageStatistics, sourceRootStorageStatistics } from './root-storage-statistics.ts';
 
 const groupStatisticsNames: ReadonlySet<string> = new Set([
-  'storage_size',
-  'repository_size',
-  'wiki_size',
-  'lfs_objects_size',
-  'job_artifacts_size',
-  'pipeline_artifacts_size',
-  'packages_size',
-  'snippets_size',
-  'uploads_size',
-  'container_registry_size',
-  'root_storage_statistics',
+  'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size', 'job_artifacts_size',
+  'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size',
+  'container_registry_size', 'root_storage_statistics',
 ]);
 
 /** Whether a value is a valid `GroupStatistics`. */
 export function isGroupStatistics(value: unknown): boolean {
   if (!isObject(value)) return false;
   const storageSize: unknown = value['storage_size'];
-  if (storageSize === undefined) return false;
-  if (typeof storageSize !== 'number' || !Number.isSafeInteger(storageSize)) return false;
-  if (storageSize < 0) return false;
+  if (typeof storageSize !== 'number' || !Number.isSafeInteger(storageSize) || storageSize < 0) return false;
   const repositorySize: unknown = value['repository_size'];
   if (repositorySize !== undefined) {
-    if (typeof repositorySize !== 'number' || !Number.isSafeInteger(repositorySize)) return false;
-    if (repositorySize < 0) return false;
+    if (typeof repositorySize !== 'number' || !Number.isSafeInteger(repositorySize) || repositorySize < 0) return false;
   }
   const wikiSize: unknown = value['wiki_size'];
   if (wikiSize !== undefined) {
-    if (typeof wikiSize !== 'number' || !Number.isSafeInteger(wikiSize)) return false;
-    if (wikiSize < 0) return false;
+    if (typeof wikiSize !== 'number' || !Number.isSafeInteger(wikiSize) || wikiSize < 0) return false;
   }
   const lfsObjectsSize: unknown = value['lfs_objects_size'];
   if (lfsObjectsSize !== undefined) {
-    if (typeof lfsObjectsSize !== 'number' || !Number.isSafeInteger(lfsObjectsSize)) return false;
-    if (lfsObjectsSize < 0) return false;
+    if (typeof lfsObjectsSize !== 'number' || !Number.isSafeInteger(lfsObjectsSize) || lfsObjectsSize < 0) return false;
   }
   const jobArtifactsSize: unknown = value['job_artifacts_size'];
   if (jobArtifactsSize !== undefined) {
@@ -51,18 +38,15 @@ export function isGroupStatistics(value: unknown): boolean {
   }
   const packagesSize: unknown = value['packages_size'];
   if (packagesSize !== undefined) {
-    if (typeof packagesSize !== 'number' || !Number.isSafeInteger(packagesSize)) return false;
-    if (packagesSize < 0) return false;
+    if (typeof packagesSize !== 'number' || !Number.isSafeInteger(packagesSize) || packagesSize < 0) return false;
   }
   const snippetsSize: unknown = value['snippets_size'];
   if (snippetsSize !== undefined) {
-    if (typeof snippetsSize !== 'number' || !Number.isSafeInteger(snippetsSize)) return false;
-    if (snippetsSize < 0) return false;
+    if (typeof snippetsSize !== 'number' || !Number.isSafeInteger(snippetsSize) || snippetsSize < 0) return false;
   }
   const uploadsSize: unknown = value['uploads_size'];
   if (uploadsSize !== undefined) {
-    if (typeof uploadsSize !== 'number' || !Number.isSafeInteger(uploadsSize)) return false;
-    if (uploadsSize < 0) return false;
+    if (typeof uploadsSize !== 'number' || !Number.isSafeInteger(uploadsSize) || uploadsSize < 0) return false;
   }
   const containerRegistrySize: unknown = value['container_registry_size'];
   if (containerRegistrySize !== undefined) {
@@ -70,9 +54,7 @@ export function isGroupStatistics(value: unknown): boolean {
     if (containerRegistrySize < 0) return false;
   }
   const rootStorageStatistics: unknown = value['root_storage_statistics'];
-  if (rootStorageStatistics !== undefined) {
-    if (!isRootStorageStatistics(rootStorageStatistics)) return false;
-  }
+  if (rootStorageStatistics !== undefined && !isRootStorageStatistics(rootStorageStatistics)) return false;
   for (const key in value) {
     if (!groupStatisticsNames.has(key)) return false;
   }

@@ -7,9 +7,7 @@ function checkHealthStatusAnyOf1(value: unknown): boolean {
 }
 
 function checkHealthStatusAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Whether a value is a valid `HealthStatus`. */

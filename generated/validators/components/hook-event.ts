@@ -3,56 +3,32 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 const hookEventNames: ReadonlySet<string> = new Set([
-  'id',
-  'url',
-  'trigger',
-  'request_headers',
-  'request_data',
-  'response_headers',
-  'response_body',
-  'execution_duration',
-  'response_status',
+  'id', 'url', 'trigger', 'request_headers', 'request_data', 'response_headers', 'response_body',
+  'execution_duration', 'response_status',
 ]);
 
 /** Whether a value is a valid `HookEvent`. */
 export function isHookEvent(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
-  const trigger: unknown = value['trigger'];
-  if (trigger === undefined) return false;
-  if (typeof trigger !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['url'] !== 'string') return false;
+  if (typeof value['trigger'] !== 'string') return false;
   const requestHeaders: unknown = value['request_headers'];
-  if (requestHeaders === undefined) return false;
   if (!isObject(requestHeaders)) return false;
   for (const key in requestHeaders) {
-    const member: unknown = requestHeaders[key];
-    if (typeof member !== 'string') return false;
+    if (typeof requestHeaders[key] !== 'string') return false;
   }
-  const requestData: unknown = value['request_data'];
-  if (requestData === undefined) return false;
-  if (!isObject(requestData)) return false;
+  if (!isObject(value['request_data'])) return false;
   const responseHeaders: unknown = value['response_headers'];
-  if (responseHeaders === undefined) return false;
   if (!isObject(responseHeaders)) return false;
   for (const key2 in responseHeaders) {
-    const member2: unknown = responseHeaders[key2];
-    if (typeof member2 !== 'string') return false;
+    if (typeof responseHeaders[key2] !== 'string') return false;
   }
-  const responseBody: unknown = value['response_body'];
-  if (responseBody === undefined) return false;
-  if (typeof responseBody !== 'string') return false;
+  if (typeof value['response_body'] !== 'string') return false;
   const executionDuration: unknown = value['execution_duration'];
-  if (executionDuration === undefined) return false;
   if (typeof executionDuration !== 'number' || !Number.isFinite(executionDuration)) return false;
   if (executionDuration < 0) return false;
-  const responseStatus: unknown = value['response_status'];
-  if (responseStatus === undefined) return false;
-  if (typeof responseStatus !== 'string') return false;
+  if (typeof value['response_status'] !== 'string') return false;
   for (const key3 in value) {
     if (!hookEventNames.has(key3)) return false;
   }
@@ -65,15 +41,8 @@ export const sourceHookEvent: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'url',
-      'trigger',
-      'request_headers',
-      'request_data',
-      'response_headers',
-      'response_body',
-      'execution_duration',
-      'response_status',
+      'id', 'url', 'trigger', 'request_headers', 'request_data', 'response_headers', 'response_body',
+      'execution_duration', 'response_status',
     ],
     additionalProperties: false,
     properties: {

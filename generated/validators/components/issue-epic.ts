@@ -5,21 +5,11 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `IssueEpic`. */
 export function isIssueEpic(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const iid: unknown = value['iid'];
-  if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
-  const groupId: unknown = value['group_id'];
-  if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (!Number.isSafeInteger(value['iid'])) return false;
+  if (typeof value['title'] !== 'string') return false;
+  if (typeof value['url'] !== 'string') return false;
+  if (!Number.isSafeInteger(value['group_id'])) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'iid' && key !== 'title' && key !== 'url' && key !== 'group_id') return false;
   }

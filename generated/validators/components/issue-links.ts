@@ -7,26 +7,16 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 export function isIssueLinks(value: unknown): boolean {
   if (!isObject(value)) return false;
   const self: unknown = value['self'];
-  if (self === undefined) return false;
-  if (typeof self !== 'string') return false;
-  if (!isUri(self)) return false;
+  if (typeof self !== 'string' || !isUri(self)) return false;
   const notes: unknown = value['notes'];
-  if (notes === undefined) return false;
-  if (typeof notes !== 'string') return false;
-  if (!isUri(notes)) return false;
+  if (typeof notes !== 'string' || !isUri(notes)) return false;
   const awardEmoji: unknown = value['award_emoji'];
-  if (awardEmoji === undefined) return false;
-  if (typeof awardEmoji !== 'string') return false;
-  if (!isUri(awardEmoji)) return false;
+  if (typeof awardEmoji !== 'string' || !isUri(awardEmoji)) return false;
   const project: unknown = value['project'];
-  if (project === undefined) return false;
-  if (typeof project !== 'string') return false;
-  if (!isUri(project)) return false;
+  if (typeof project !== 'string' || !isUri(project)) return false;
   const closedAsDuplicateOf: unknown = value['closed_as_duplicate_of'];
-  if (closedAsDuplicateOf === undefined) return false;
-  if (typeof closedAsDuplicateOf !== 'string' && closedAsDuplicateOf !== null) return false;
-  if (typeof closedAsDuplicateOf === 'string') {
-    if (!isUri(closedAsDuplicateOf)) return false;
+  if (closedAsDuplicateOf !== null) {
+    if (typeof closedAsDuplicateOf !== 'string' || !isUri(closedAsDuplicateOf)) return false;
   }
   for (const key in value) {
     if (key !== 'self' && key !== 'notes' && key !== 'award_emoji' && key !== 'project' && key !== 'closed_as_duplicate_of') return false;

@@ -5,17 +5,8 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const issueMilestoneNames: ReadonlySet<string> = new Set([
-  'id',
-  'iid',
-  'project_id',
-  'title',
-  'description',
-  'state',
-  'created_at',
-  'updated_at',
-  'due_date',
-  'start_date',
-  'web_url',
+  'id', 'iid', 'project_id', 'title', 'description', 'state', 'created_at', 'updated_at',
+  'due_date', 'start_date', 'web_url',
 ]);
 
 function checkIssueMilestoneAnyOf1(value: unknown): boolean {
@@ -23,58 +14,29 @@ function checkIssueMilestoneAnyOf1(value: unknown): boolean {
   return true;
 }
 
-function checkIssueMilestoneAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 /** Whether a value is a valid `IssueMilestone`. */
 export function isIssueMilestone(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const iid: unknown = value['iid'];
-  if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
-  const projectId: unknown = value['project_id'];
-  if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (!Number.isSafeInteger(value['iid'])) return false;
+  if (!Number.isSafeInteger(value['project_id'])) return false;
+  if (typeof value['title'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
+  if (description !== null && typeof description !== 'string') return false;
   const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (!checkIssueMilestoneAnyOf1(state) && !checkIssueMilestoneAnyOf2(state)) return false;
+  if (!checkIssueMilestoneAnyOf1(state) && typeof state !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const dueDate: unknown = value['due_date'];
-  if (dueDate === undefined) return false;
-  if (typeof dueDate !== 'string' && dueDate !== null) return false;
-  if (typeof dueDate === 'string') {
-    if (!isDate(dueDate)) return false;
-  }
+  if (dueDate !== null && (typeof dueDate !== 'string' || !isDate(dueDate))) return false;
   const startDate: unknown = value['start_date'];
   if (startDate !== undefined) {
-    if (typeof startDate !== 'string' && startDate !== null) return false;
-    if (typeof startDate === 'string') {
-      if (!isDate(startDate)) return false;
-    }
+    if (startDate !== null && (typeof startDate !== 'string' || !isDate(startDate))) return false;
   }
   const webUrl: unknown = value['web_url'];
-  if (webUrl !== undefined) {
-    if (typeof webUrl !== 'string') return false;
-    if (!isUri(webUrl)) return false;
-  }
+  if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
   for (const key in value) {
     if (!issueMilestoneNames.has(key)) return false;
   }
@@ -86,17 +48,7 @@ export const sourceIssueMilestone: SchemaSource = {
   uri: 'IssueMilestone',
   schema: () => ({
     type: 'object',
-    required: [
-      'id',
-      'iid',
-      'title',
-      'description',
-      'state',
-      'created_at',
-      'updated_at',
-      'due_date',
-      'project_id',
-    ],
+    required: ['id', 'iid', 'title', 'description', 'state', 'created_at', 'updated_at', 'due_date', 'project_id'],
     additionalProperties: false,
     properties: {
       id: { type: 'integer' },

@@ -5,79 +5,52 @@ import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 import { isNumberOrAnyOrNone, sourceNumberOrAnyOrNone } from './number-or-any-or-none.ts';
 
 const issueNotFilterNames: ReadonlySet<string> = new Set([
-  'assignee_id',
-  'assignee_username',
-  'author_id',
-  'author_username',
-  'iids',
-  'iteration_id',
-  'iteration_title',
-  'labels',
-  'milestone',
-  'milestone_id',
-  'weight',
+  'assignee_id', 'assignee_username', 'author_id', 'author_username', 'iids', 'iteration_id',
+  'iteration_title', 'labels', 'milestone', 'milestone_id', 'weight',
 ]);
 
 /** Whether a value is a valid `IssueNotFilter`. */
 export function isIssueNotFilter(value: unknown): boolean {
   if (!isObject(value)) return false;
   const assigneeId: unknown = value['assignee_id'];
-  if (assigneeId !== undefined) {
-    if (!isIdOrAnyOrNone(assigneeId)) return false;
-  }
+  if (assigneeId !== undefined && !isIdOrAnyOrNone(assigneeId)) return false;
   const assigneeUsername: unknown = value['assignee_username'];
   if (assigneeUsername !== undefined) {
     if (!Array.isArray(assigneeUsername)) return false;
     for (let index = 0; index < assigneeUsername.length; index += 1) {
       const item: unknown = assigneeUsername[index];
-      if (typeof item !== 'string') return false;
-      if (item.length === 0) return false;
+      if (typeof item !== 'string' || item.length === 0) return false;
     }
   }
   const authorId: unknown = value['author_id'];
-  if (authorId !== undefined) {
-    if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
-  }
+  if (authorId !== undefined && !Number.isSafeInteger(authorId)) return false;
   const authorUsername: unknown = value['author_username'];
   if (authorUsername !== undefined) {
-    if (typeof authorUsername !== 'string') return false;
-    if (authorUsername.length === 0) return false;
+    if (typeof authorUsername !== 'string' || authorUsername.length === 0) return false;
   }
   const iids: unknown = value['iids'];
   if (iids !== undefined) {
     if (!Array.isArray(iids)) return false;
     for (let index2 = 0; index2 < iids.length; index2 += 1) {
-      const item2: unknown = iids[index2];
-      if (typeof item2 !== 'number' || !Number.isSafeInteger(item2)) return false;
+      if (!Number.isSafeInteger(iids[index2])) return false;
     }
   }
   const iterationId: unknown = value['iteration_id'];
-  if (iterationId !== undefined) {
-    if (!isIdOrAnyOrNone(iterationId)) return false;
-  }
+  if (iterationId !== undefined && !isIdOrAnyOrNone(iterationId)) return false;
   const iterationTitle: unknown = value['iteration_title'];
   if (iterationTitle !== undefined) {
-    if (typeof iterationTitle !== 'string') return false;
-    if (iterationTitle.length === 0) return false;
+    if (typeof iterationTitle !== 'string' || iterationTitle.length === 0) return false;
   }
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-    if (labels.length === 0) return false;
-  }
+  if (labels !== undefined && (typeof labels !== 'string' || labels.length === 0)) return false;
   const milestone: unknown = value['milestone'];
-  if (milestone !== undefined) {
-    if (typeof milestone !== 'string') return false;
-    if (milestone.length === 0) return false;
-  }
+  if (milestone !== undefined && (typeof milestone !== 'string' || milestone.length === 0)) return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
     if (milestoneId !== 'None' && milestoneId !== 'Any' && milestoneId !== 'Upcoming' && milestoneId !== 'Started') return false;
   }
   const weight: unknown = value['weight'];
-  if (weight !== undefined) {
-    if (!isNumberOrAnyOrNone(weight)) return false;
-  }
+  if (weight !== undefined && !isNumberOrAnyOrNone(weight)) return false;
   for (const key in value) {
     if (!issueNotFilterNames.has(key)) return false;
   }

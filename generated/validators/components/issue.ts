@@ -17,226 +17,86 @@ import { isTimeStats, sourceTimeStats } from './time-stats.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
 const issueNames: ReadonlySet<string> = new Set([
-  'id',
-  'iid',
-  'project_id',
-  'title',
-  'description',
-  'state',
-  'author',
-  'assignees',
-  'assignee',
-  'milestone',
-  'labels',
-  'type',
-  'issue_type',
-  'created_at',
-  'updated_at',
-  'closed_at',
-  'closed_by',
-  'moved_to_id',
-  'upvotes',
-  'downvotes',
-  'merge_requests_count',
-  'user_notes_count',
-  'due_date',
-  'imported',
-  'imported_from',
-  'web_url',
-  'references',
-  'time_stats',
-  'has_tasks',
-  'task_status',
-  'task_completion_status',
-  'confidential',
-  'discussion_locked',
-  'severity',
-  '_links',
-  'weight',
-  'epic',
-  'epic_iid',
-  'iteration',
-  'health_status',
+  'id', 'iid', 'project_id', 'title', 'description', 'state', 'author', 'assignees', 'assignee',
+  'milestone', 'labels', 'type', 'issue_type', 'created_at', 'updated_at', 'closed_at', 'closed_by',
+  'moved_to_id', 'upvotes', 'downvotes', 'merge_requests_count', 'user_notes_count', 'due_date',
+  'imported', 'imported_from', 'web_url', 'references', 'time_stats', 'has_tasks', 'task_status',
+  'task_completion_status', 'confidential', 'discussion_locked', 'severity', '_links', 'weight',
+  'epic', 'epic_iid', 'iteration', 'health_status',
 ]);
-
-function checkIssueAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkIssueAnyOf22(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkIssueAnyOf23(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkIssueAnyOf24(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkIssueAnyOf25(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkIssueAnyOf26(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
 
 /** Whether a value is a valid `Issue`. */
 export function isIssue(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const iid: unknown = value['iid'];
-  if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
-  const projectId: unknown = value['project_id'];
-  if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (!Number.isSafeInteger(value['iid'])) return false;
+  if (!Number.isSafeInteger(value['project_id'])) return false;
+  if (typeof value['title'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (!isIssueState(state)) return false;
-  const author: unknown = value['author'];
-  if (author === undefined) return false;
-  if (!isUserReference(author)) return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (!isIssueState(value['state'])) return false;
+  if (!isUserReference(value['author'])) return false;
   const assignees: unknown = value['assignees'];
-  if (assignees === undefined) return false;
   if (!Array.isArray(assignees)) return false;
   for (let index = 0; index < assignees.length; index += 1) {
     if (!isUserReference(assignees[index])) return false;
   }
   const assignee: unknown = value['assignee'];
-  if (assignee === undefined) return false;
-  if (!isUserReference(assignee) && !checkIssueAnyOf2(assignee)) return false;
+  if (!isUserReference(assignee) && assignee !== null) return false;
   const milestone: unknown = value['milestone'];
-  if (milestone === undefined) return false;
-  if (!isIssueMilestone(milestone) && !checkIssueAnyOf22(milestone)) return false;
-  const labels: unknown = value['labels'];
-  if (labels === undefined) return false;
-  if (!isLabels(labels)) return false;
-  const type_: unknown = value['type'];
-  if (type_ === undefined) return false;
-  if (typeof type_ !== 'string') return false;
-  const issueType: unknown = value['issue_type'];
-  if (issueType === undefined) return false;
-  if (!isIssueType(issueType)) return false;
+  if (!isIssueMilestone(milestone) && milestone !== null) return false;
+  if (!isLabels(value['labels'])) return false;
+  if (typeof value['type'] !== 'string') return false;
+  if (!isIssueType(value['issue_type'])) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const closedAt: unknown = value['closed_at'];
-  if (closedAt === undefined) return false;
-  if (typeof closedAt !== 'string' && closedAt !== null) return false;
-  if (typeof closedAt === 'string') {
-    if (!isDateTime(closedAt)) return false;
-  }
+  if (closedAt !== null && (typeof closedAt !== 'string' || !isDateTime(closedAt))) return false;
   const closedBy: unknown = value['closed_by'];
-  if (closedBy === undefined) return false;
-  if (!isUserReference(closedBy) && !checkIssueAnyOf23(closedBy)) return false;
+  if (!isUserReference(closedBy) && closedBy !== null) return false;
   const movedToId: unknown = value['moved_to_id'];
-  if (movedToId === undefined) return false;
-  if ((typeof movedToId !== 'number' || !Number.isSafeInteger(movedToId)) && movedToId !== null) return false;
+  if (movedToId !== null && !Number.isSafeInteger(movedToId)) return false;
   const upvotes: unknown = value['upvotes'];
-  if (upvotes === undefined) return false;
-  if (typeof upvotes !== 'number' || !Number.isSafeInteger(upvotes)) return false;
-  if (upvotes < 0) return false;
+  if (typeof upvotes !== 'number' || !Number.isSafeInteger(upvotes) || upvotes < 0) return false;
   const downvotes: unknown = value['downvotes'];
-  if (downvotes === undefined) return false;
-  if (typeof downvotes !== 'number' || !Number.isSafeInteger(downvotes)) return false;
-  if (downvotes < 0) return false;
+  if (typeof downvotes !== 'number' || !Number.isSafeInteger(downvotes) || downvotes < 0) return false;
   const mergeRequestsCount: unknown = value['merge_requests_count'];
-  if (mergeRequestsCount === undefined) return false;
   if (typeof mergeRequestsCount !== 'number' || !Number.isSafeInteger(mergeRequestsCount)) return false;
   if (mergeRequestsCount < 0) return false;
   const userNotesCount: unknown = value['user_notes_count'];
-  if (userNotesCount === undefined) return false;
-  if (typeof userNotesCount !== 'number' || !Number.isSafeInteger(userNotesCount)) return false;
-  if (userNotesCount < 0) return false;
+  if (typeof userNotesCount !== 'number' || !Number.isSafeInteger(userNotesCount) || userNotesCount < 0) return false;
   const dueDate: unknown = value['due_date'];
-  if (dueDate === undefined) return false;
-  if (typeof dueDate !== 'string' && dueDate !== null) return false;
-  if (typeof dueDate === 'string') {
-    if (!isDate(dueDate)) return false;
-  }
-  const imported: unknown = value['imported'];
-  if (imported === undefined) return false;
-  if (typeof imported !== 'boolean') return false;
-  const importedFrom: unknown = value['imported_from'];
-  if (importedFrom === undefined) return false;
-  if (typeof importedFrom !== 'string') return false;
+  if (dueDate !== null && (typeof dueDate !== 'string' || !isDate(dueDate))) return false;
+  if (typeof value['imported'] !== 'boolean') return false;
+  if (typeof value['imported_from'] !== 'string') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
-  const references: unknown = value['references'];
-  if (references === undefined) return false;
-  if (!isReferences(references)) return false;
-  const timeStats: unknown = value['time_stats'];
-  if (timeStats === undefined) return false;
-  if (!isTimeStats(timeStats)) return false;
-  const hasTasks: unknown = value['has_tasks'];
-  if (hasTasks === undefined) return false;
-  if (typeof hasTasks !== 'boolean') return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
+  if (!isReferences(value['references'])) return false;
+  if (!isTimeStats(value['time_stats'])) return false;
+  if (typeof value['has_tasks'] !== 'boolean') return false;
   const taskStatus: unknown = value['task_status'];
-  if (taskStatus !== undefined) {
-    if (typeof taskStatus !== 'string') return false;
-  }
-  const taskCompletionStatus: unknown = value['task_completion_status'];
-  if (taskCompletionStatus === undefined) return false;
-  if (!isTaskCompletionStatus(taskCompletionStatus)) return false;
+  if (taskStatus !== undefined && typeof taskStatus !== 'string') return false;
+  if (!isTaskCompletionStatus(value['task_completion_status'])) return false;
   const confidential: unknown = value['confidential'];
-  if (confidential === undefined) return false;
-  if (typeof confidential !== 'boolean' && confidential !== null) return false;
+  if (confidential !== null && typeof confidential !== 'boolean') return false;
   const discussionLocked: unknown = value['discussion_locked'];
-  if (discussionLocked === undefined) return false;
-  if (typeof discussionLocked !== 'boolean' && discussionLocked !== null) return false;
-  const severity: unknown = value['severity'];
-  if (severity === undefined) return false;
-  if (typeof severity !== 'string') return false;
-  const links: unknown = value['_links'];
-  if (links === undefined) return false;
-  if (!isIssueLinks(links)) return false;
+  if (discussionLocked !== null && typeof discussionLocked !== 'boolean') return false;
+  if (typeof value['severity'] !== 'string') return false;
+  if (!isIssueLinks(value['_links'])) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined) {
-    if ((typeof weight !== 'number' || !Number.isSafeInteger(weight)) && weight !== null) return false;
-    if (typeof weight === 'number') {
-      if (weight < 0) return false;
-    }
+    if (weight !== null && (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0)) return false;
   }
   const epic: unknown = value['epic'];
-  if (epic !== undefined) {
-    if (!isIssueEpic(epic) && !checkIssueAnyOf24(epic)) return false;
-  }
+  if (epic !== undefined && !isIssueEpic(epic) && epic !== null) return false;
   const epicIid: unknown = value['epic_iid'];
-  if (epicIid !== undefined) {
-    if ((typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid)) && epicIid !== null) return false;
-  }
+  if (epicIid !== undefined && epicIid !== null && !Number.isSafeInteger(epicIid)) return false;
   const iteration: unknown = value['iteration'];
-  if (iteration !== undefined) {
-    if (!isIteration(iteration) && !checkIssueAnyOf25(iteration)) return false;
-  }
+  if (iteration !== undefined && !isIteration(iteration) && iteration !== null) return false;
   const healthStatus: unknown = value['health_status'];
-  if (healthStatus !== undefined) {
-    if (!isHealthStatus(healthStatus) && !checkIssueAnyOf26(healthStatus)) return false;
-  }
+  if (healthStatus !== undefined && !isHealthStatus(healthStatus) && healthStatus !== null) return false;
   for (const key in value) {
     if (!issueNames.has(key)) return false;
   }
@@ -249,40 +109,11 @@ export const sourceIssue: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'iid',
-      'project_id',
-      'title',
-      'description',
-      'state',
-      'author',
-      'assignees',
-      'assignee',
-      'milestone',
-      'labels',
-      'type',
-      'issue_type',
-      'created_at',
-      'updated_at',
-      'closed_at',
-      'closed_by',
-      'moved_to_id',
-      'upvotes',
-      'downvotes',
-      'merge_requests_count',
-      'user_notes_count',
-      'due_date',
-      'imported',
-      'imported_from',
-      'web_url',
-      'references',
-      'time_stats',
-      'has_tasks',
-      'task_completion_status',
-      'confidential',
-      'discussion_locked',
-      'severity',
-      '_links',
+      'id', 'iid', 'project_id', 'title', 'description', 'state', 'author', 'assignees', 'assignee',
+      'milestone', 'labels', 'type', 'issue_type', 'created_at', 'updated_at', 'closed_at', 'closed_by',
+      'moved_to_id', 'upvotes', 'downvotes', 'merge_requests_count', 'user_notes_count', 'due_date',
+      'imported', 'imported_from', 'web_url', 'references', 'time_stats', 'has_tasks',
+      'task_completion_status', 'confidential', 'discussion_locked', 'severity', '_links',
     ],
     additionalProperties: false,
     properties: {
@@ -328,5 +159,9 @@ export const sourceIssue: SchemaSource = {
       health_status: { anyOf: [{ $ref: 'HealthStatus' }, { type: 'null' }] },
     },
   }),
-  uses: () => [sourceIssueState, sourceUserReference, sourceIssueMilestone, sourceLabels, sourceIssueType, sourceReferences, sourceTimeStats, sourceTaskCompletionStatus, sourceIssueLinks, sourceIssueEpic, sourceIteration, sourceHealthStatus],
+  uses: () => [
+    sourceIssueState, sourceUserReference, sourceIssueMilestone, sourceLabels, sourceIssueType,
+    sourceReferences, sourceTimeStats, sourceTaskCompletionStatus, sourceIssueLinks, sourceIssueEpic,
+    sourceIteration, sourceHealthStatus,
+  ],
 };

@@ -5,64 +5,32 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const iterationNames: ReadonlySet<string> = new Set([
-  'id',
-  'iid',
-  'sequence',
-  'group_id',
-  'title',
-  'description',
-  'state',
-  'created_at',
-  'updated_at',
-  'start_date',
-  'due_date',
-  'web_url',
+  'id', 'iid', 'sequence', 'group_id', 'title', 'description', 'state', 'created_at', 'updated_at',
+  'start_date', 'due_date', 'web_url',
 ]);
 
 /** Whether a value is a valid `Iteration`. */
 export function isIteration(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const iid: unknown = value['iid'];
-  if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
-  const sequence: unknown = value['sequence'];
-  if (sequence === undefined) return false;
-  if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence)) return false;
-  const groupId: unknown = value['group_id'];
-  if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (!Number.isSafeInteger(value['iid'])) return false;
+  if (!Number.isSafeInteger(value['sequence'])) return false;
+  if (!Number.isSafeInteger(value['group_id'])) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string' && title !== null) return false;
+  if (title !== null && typeof title !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (typeof state !== 'number' || !Number.isSafeInteger(state)) return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (!Number.isSafeInteger(value['state'])) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const startDate: unknown = value['start_date'];
-  if (startDate === undefined) return false;
-  if (typeof startDate !== 'string') return false;
-  if (!isDate(startDate)) return false;
+  if (typeof startDate !== 'string' || !isDate(startDate)) return false;
   const dueDate: unknown = value['due_date'];
-  if (dueDate === undefined) return false;
-  if (typeof dueDate !== 'string') return false;
-  if (!isDate(dueDate)) return false;
+  if (typeof dueDate !== 'string' || !isDate(dueDate)) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   for (const key in value) {
     if (!iterationNames.has(key)) return false;
   }
@@ -75,18 +43,8 @@ export const sourceIteration: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'iid',
-      'sequence',
-      'group_id',
-      'title',
-      'description',
-      'state',
-      'created_at',
-      'updated_at',
-      'start_date',
-      'due_date',
-      'web_url',
+      'id', 'iid', 'sequence', 'group_id', 'title', 'description', 'state', 'created_at', 'updated_at',
+      'start_date', 'due_date', 'web_url',
     ],
     additionalProperties: false,
     properties: {

@@ -9,26 +9,16 @@ const labelDetailsPattern: RegExp = compilePattern('^#[0-9A-Fa-f]{6}$');
 export function isLabelDetails(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (id !== undefined) {
-    if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  }
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (id !== undefined && !Number.isSafeInteger(id)) return false;
+  if (typeof value['name'] !== 'string') return false;
   const color: unknown = value['color'];
-  if (color === undefined) return false;
-  if (typeof color !== 'string') return false;
-  if (!labelDetailsPattern.test(color)) return false;
+  if (typeof color !== 'string' || !labelDetailsPattern.test(color)) return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
+  if (description !== null && typeof description !== 'string') return false;
   const descriptionHtml: unknown = value['description_html'];
-  if (descriptionHtml === undefined) return false;
-  if (typeof descriptionHtml !== 'string' && descriptionHtml !== null) return false;
+  if (descriptionHtml !== null && typeof descriptionHtml !== 'string') return false;
   const textColor: unknown = value['text_color'];
-  if (textColor === undefined) return false;
-  if (typeof textColor !== 'string') return false;
-  if (!labelDetailsPattern.test(textColor)) return false;
+  if (typeof textColor !== 'string' || !labelDetailsPattern.test(textColor)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'color' && key !== 'description' && key !== 'description_html' && key !== 'text_color') return false;
   }

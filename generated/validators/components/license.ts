@@ -6,27 +6,14 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 /** Whether a value is a valid `License`. */
 export function isLicense(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const key: unknown = value['key'];
-  if (key === undefined) return false;
-  if (typeof key !== 'string') return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (typeof value['key'] !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
   const nickname: unknown = value['nickname'];
-  if (nickname === undefined) return false;
-  if (typeof nickname !== 'string' && nickname !== null) return false;
+  if (nickname !== null && typeof nickname !== 'string') return false;
   const htmlUrl: unknown = value['html_url'];
-  if (htmlUrl === undefined) return false;
-  if (typeof htmlUrl !== 'string' && htmlUrl !== null) return false;
-  if (typeof htmlUrl === 'string') {
-    if (!isUri(htmlUrl)) return false;
-  }
+  if (htmlUrl !== null && (typeof htmlUrl !== 'string' || !isUri(htmlUrl))) return false;
   const sourceUrl: unknown = value['source_url'];
-  if (sourceUrl === undefined) return false;
-  if (typeof sourceUrl !== 'string' && sourceUrl !== null) return false;
-  if (typeof sourceUrl === 'string') {
-    if (!isUri(sourceUrl)) return false;
-  }
+  if (sourceUrl !== null && (typeof sourceUrl !== 'string' || !isUri(sourceUrl))) return false;
   for (const key2 in value) {
     if (key2 !== 'key' && key2 !== 'name' && key2 !== 'nickname' && key2 !== 'html_url' && key2 !== 'source_url') return false;
   }

@@ -7,35 +7,19 @@ function checkLineRangeEndAnyOf1(value: unknown): boolean {
   return true;
 }
 
-function checkLineRangeEndAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
-function checkLineRangeEndAnyOf3(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 /** Whether a value is a valid `LineRangeEnd`. */
 export function isLineRangeEnd(value: unknown): boolean {
   if (!isObject(value)) return false;
   const lineCode: unknown = value['line_code'];
-  if (lineCode !== undefined) {
-    if (typeof lineCode !== 'string') return false;
-  }
+  if (lineCode !== undefined && typeof lineCode !== 'string') return false;
   const type_: unknown = value['type'];
   if (type_ !== undefined) {
-    if (!checkLineRangeEndAnyOf1(type_) && !checkLineRangeEndAnyOf2(type_) && !checkLineRangeEndAnyOf3(type_)) return false;
+    if (!checkLineRangeEndAnyOf1(type_) && typeof type_ !== 'string' && type_ !== null) return false;
   }
   const oldLine: unknown = value['old_line'];
-  if (oldLine !== undefined) {
-    if ((typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine)) && oldLine !== null) return false;
-  }
+  if (oldLine !== undefined && oldLine !== null && !Number.isSafeInteger(oldLine)) return false;
   const newLine: unknown = value['new_line'];
-  if (newLine !== undefined) {
-    if ((typeof newLine !== 'number' || !Number.isSafeInteger(newLine)) && newLine !== null) return false;
-  }
+  if (newLine !== undefined && newLine !== null && !Number.isSafeInteger(newLine)) return false;
   return true;
 }
 

@@ -7,13 +7,9 @@ import { isLineRangeEnd, sourceLineRangeEnd } from './line-range-end.ts';
 export function isLineRange(value: unknown): boolean {
   if (!isObject(value)) return false;
   const start: unknown = value['start'];
-  if (start !== undefined) {
-    if (!isLineRangeEnd(start)) return false;
-  }
+  if (start !== undefined && !isLineRangeEnd(start)) return false;
   const end: unknown = value['end'];
-  if (end !== undefined) {
-    if (!isLineRangeEnd(end)) return false;
-  }
+  if (end !== undefined && !isLineRangeEnd(end)) return false;
   return true;
 }
 

@@ -6,13 +6,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isLineSpan(value: unknown): boolean {
   if (!isObject(value)) return false;
   const start: unknown = value['start'];
-  if (start === undefined) return false;
-  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return false;
-  if (start < 1) return false;
+  if (typeof start !== 'number' || !Number.isSafeInteger(start) || start < 1) return false;
   const end: unknown = value['end'];
-  if (end === undefined) return false;
-  if (typeof end !== 'number' || !Number.isSafeInteger(end)) return false;
-  if (end < 1) return false;
+  if (typeof end !== 'number' || !Number.isSafeInteger(end) || end < 1) return false;
   for (const key in value) {
     if (key !== 'start' && key !== 'end') return false;
   }

@@ -6,62 +6,30 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 
 const memberNames: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'username',
-  'state',
-  'locked',
-  'avatar_url',
-  'web_url',
-  'access_level',
-  'expires_at',
-  'created_at',
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'access_level',
+  'expires_at', 'created_at',
 ]);
 
 /** Whether a value is a valid `Member`. */
 export function isMember(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const username: unknown = value['username'];
-  if (username === undefined) return false;
-  if (typeof username !== 'string') return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (typeof state !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['username'] !== 'string') return false;
+  if (typeof value['state'] !== 'string') return false;
   const locked: unknown = value['locked'];
-  if (locked !== undefined) {
-    if (typeof locked !== 'boolean' && locked !== null) return false;
-  }
+  if (locked !== undefined && locked !== null && typeof locked !== 'boolean') return false;
   const avatarUrl: unknown = value['avatar_url'];
   if (avatarUrl !== undefined) {
-    if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
-    if (typeof avatarUrl === 'string') {
-      if (!isUri(avatarUrl)) return false;
-    }
+    if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   }
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
-  const accessLevel: unknown = value['access_level'];
-  if (accessLevel === undefined) return false;
-  if (!isAccessLevel(accessLevel)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
+  if (!isAccessLevel(value['access_level'])) return false;
   const expiresAt: unknown = value['expires_at'];
-  if (expiresAt === undefined) return false;
-  if (typeof expiresAt !== 'string' && expiresAt !== null) return false;
-  if (typeof expiresAt === 'string') {
-    if (!isDate(expiresAt)) return false;
-  }
+  if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   for (const key in value) {
     if (!memberNames.has(key)) return false;
   }

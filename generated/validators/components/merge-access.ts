@@ -6,24 +6,15 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isMergeAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (id !== undefined) {
-    if ((typeof id !== 'number' || !Number.isSafeInteger(id)) && id !== null) return false;
-  }
+  if (id !== undefined && id !== null && !Number.isSafeInteger(id)) return false;
   const accessLevel: unknown = value['access_level'];
-  if (accessLevel === undefined) return false;
-  if ((typeof accessLevel !== 'number' || !Number.isSafeInteger(accessLevel)) && accessLevel !== null) return false;
+  if (accessLevel !== null && !Number.isSafeInteger(accessLevel)) return false;
   const accessLevelDescription: unknown = value['access_level_description'];
-  if (accessLevelDescription !== undefined) {
-    if (typeof accessLevelDescription !== 'string') return false;
-  }
+  if (accessLevelDescription !== undefined && typeof accessLevelDescription !== 'string') return false;
   const userId: unknown = value['user_id'];
-  if (userId !== undefined) {
-    if ((typeof userId !== 'number' || !Number.isSafeInteger(userId)) && userId !== null) return false;
-  }
+  if (userId !== undefined && userId !== null && !Number.isSafeInteger(userId)) return false;
   const groupId: unknown = value['group_id'];
-  if (groupId !== undefined) {
-    if ((typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) && groupId !== null) return false;
-  }
+  if (groupId !== undefined && groupId !== null && !Number.isSafeInteger(groupId)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'access_level' && key !== 'access_level_description' && key !== 'user_id' && key !== 'group_id') return false;
   }

@@ -10,88 +10,49 @@ const mergeRequestCommitPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 const mergeRequestCommitPattern2: RegExp = compilePattern('^[0-9a-f]{7,64}$');
 
 const mergeRequestCommitNames: ReadonlySet<string> = new Set([
-  'id',
-  'short_id',
-  'created_at',
-  'parent_ids',
-  'title',
-  'message',
-  'author_name',
-  'author_email',
-  'authored_date',
-  'committer_name',
-  'committer_email',
-  'committed_date',
-  'trailers',
-  'extended_trailers',
-  'web_url',
+  'id', 'short_id', 'created_at', 'parent_ids', 'title', 'message', 'author_name', 'author_email',
+  'authored_date', 'committer_name', 'committer_email', 'committed_date', 'trailers',
+  'extended_trailers', 'web_url',
 ]);
 
 /** Whether a value is a valid `MergeRequestCommit`. */
 export function isMergeRequestCommit(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'string') return false;
-  if (!mergeRequestCommitPattern.test(id)) return false;
+  if (typeof id !== 'string' || !mergeRequestCommitPattern.test(id)) return false;
   const shortId: unknown = value['short_id'];
-  if (shortId === undefined) return false;
-  if (typeof shortId !== 'string') return false;
-  if (!mergeRequestCommitPattern2.test(shortId)) return false;
+  if (typeof shortId !== 'string' || !mergeRequestCommitPattern2.test(shortId)) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const parentIds: unknown = value['parent_ids'];
   if (parentIds !== undefined) {
     if (!Array.isArray(parentIds)) return false;
     for (let index = 0; index < parentIds.length; index += 1) {
       const item: unknown = parentIds[index];
-      if (typeof item !== 'string') return false;
-      if (!mergeRequestCommitPattern.test(item)) return false;
+      if (typeof item !== 'string' || !mergeRequestCommitPattern.test(item)) return false;
     }
   }
   const title: unknown = value['title'];
-  if (title !== undefined) {
-    if (typeof title !== 'string') return false;
-  }
+  if (title !== undefined && typeof title !== 'string') return false;
   const message: unknown = value['message'];
-  if (message !== undefined) {
-    if (typeof message !== 'string') return false;
-  }
+  if (message !== undefined && typeof message !== 'string') return false;
   const authorName: unknown = value['author_name'];
-  if (authorName !== undefined) {
-    if (typeof authorName !== 'string') return false;
-  }
+  if (authorName !== undefined && typeof authorName !== 'string') return false;
   const authorEmail: unknown = value['author_email'];
-  if (authorEmail !== undefined) {
-    if (typeof authorEmail !== 'string') return false;
-  }
+  if (authorEmail !== undefined && typeof authorEmail !== 'string') return false;
   const authoredDate: unknown = value['authored_date'];
-  if (authoredDate !== undefined) {
-    if (typeof authoredDate !== 'string') return false;
-    if (!isDateTime(authoredDate)) return false;
-  }
+  if (authoredDate !== undefined && (typeof authoredDate !== 'string' || !isDateTime(authoredDate))) return false;
   const committerName: unknown = value['committer_name'];
-  if (committerName !== undefined) {
-    if (typeof committerName !== 'string') return false;
-  }
+  if (committerName !== undefined && typeof committerName !== 'string') return false;
   const committerEmail: unknown = value['committer_email'];
-  if (committerEmail !== undefined) {
-    if (typeof committerEmail !== 'string') return false;
-  }
+  if (committerEmail !== undefined && typeof committerEmail !== 'string') return false;
   const committedDate: unknown = value['committed_date'];
-  if (committedDate !== undefined) {
-    if (typeof committedDate !== 'string') return false;
-    if (!isDateTime(committedDate)) return false;
-  }
+  if (committedDate !== undefined && (typeof committedDate !== 'string' || !isDateTime(committedDate))) return false;
   const trailers: unknown = value['trailers'];
   if (trailers !== undefined) {
     if (!isObject(trailers)) return false;
     for (const key in trailers) {
-      const member: unknown = trailers[key];
-      if (typeof member !== 'string') return false;
+      if (typeof trailers[key] !== 'string') return false;
     }
   }
   const extendedTrailers: unknown = value['extended_trailers'];
@@ -101,16 +62,12 @@ export function isMergeRequestCommit(value: unknown): boolean {
       const member2: unknown = extendedTrailers[key2];
       if (!Array.isArray(member2)) return false;
       for (let index2 = 0; index2 < member2.length; index2 += 1) {
-        const item2: unknown = member2[index2];
-        if (typeof item2 !== 'string') return false;
+        if (typeof member2[index2] !== 'string') return false;
       }
     }
   }
   const webUrl: unknown = value['web_url'];
-  if (webUrl !== undefined) {
-    if (typeof webUrl !== 'string') return false;
-    if (!isUri(webUrl)) return false;
-  }
+  if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
   for (const key3 in value) {
     if (!mergeRequestCommitNames.has(key3)) return false;
   }

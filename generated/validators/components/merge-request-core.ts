@@ -14,230 +14,116 @@ import { isUserReference, sourceUserReference } from './user-reference.ts';
 
 const mergeRequestCorePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-function checkMergeRequestCoreAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkMergeRequestCoreAnyOf22(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkMergeRequestCoreAnyOf23(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkMergeRequestCoreAnyOf24(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkMergeRequestCoreAnyOf25(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 /** Whether a value is a valid `MergeRequestCore`. */
 export function isMergeRequestCore(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const iid: unknown = value['iid'];
-  if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
-  const projectId: unknown = value['project_id'];
-  if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (!Number.isSafeInteger(value['iid'])) return false;
+  if (!Number.isSafeInteger(value['project_id'])) return false;
+  if (typeof value['title'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (!isMergeRequestState(state)) return false;
-  const imported: unknown = value['imported'];
-  if (imported === undefined) return false;
-  if (typeof imported !== 'boolean') return false;
-  const importedFrom: unknown = value['imported_from'];
-  if (importedFrom === undefined) return false;
-  if (typeof importedFrom !== 'string') return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (!isMergeRequestState(value['state'])) return false;
+  if (typeof value['imported'] !== 'boolean') return false;
+  if (typeof value['imported_from'] !== 'string') return false;
   const mergedBy: unknown = value['merged_by'];
-  if (mergedBy === undefined) return false;
-  if (!isUserReference(mergedBy) && !checkMergeRequestCoreAnyOf2(mergedBy)) return false;
+  if (!isUserReference(mergedBy) && mergedBy !== null) return false;
   const mergeUser: unknown = value['merge_user'];
-  if (mergeUser === undefined) return false;
-  if (!isUserReference(mergeUser) && !checkMergeRequestCoreAnyOf22(mergeUser)) return false;
+  if (!isUserReference(mergeUser) && mergeUser !== null) return false;
   const mergedAt: unknown = value['merged_at'];
-  if (mergedAt === undefined) return false;
-  if (typeof mergedAt !== 'string' && mergedAt !== null) return false;
-  if (typeof mergedAt === 'string') {
-    if (!isDateTime(mergedAt)) return false;
-  }
+  if (mergedAt !== null && (typeof mergedAt !== 'string' || !isDateTime(mergedAt))) return false;
   const mergeAfter: unknown = value['merge_after'];
   if (mergeAfter !== undefined) {
-    if (typeof mergeAfter !== 'string' && mergeAfter !== null) return false;
-    if (typeof mergeAfter === 'string') {
-      if (!isDateTime(mergeAfter)) return false;
-    }
+    if (mergeAfter !== null && (typeof mergeAfter !== 'string' || !isDateTime(mergeAfter))) return false;
   }
   const preparedAt: unknown = value['prepared_at'];
-  if (preparedAt === undefined) return false;
-  if (typeof preparedAt !== 'string' && preparedAt !== null) return false;
-  if (typeof preparedAt === 'string') {
-    if (!isDateTime(preparedAt)) return false;
-  }
+  if (preparedAt !== null && (typeof preparedAt !== 'string' || !isDateTime(preparedAt))) return false;
   const closedBy: unknown = value['closed_by'];
-  if (closedBy === undefined) return false;
-  if (!isUserReference(closedBy) && !checkMergeRequestCoreAnyOf23(closedBy)) return false;
+  if (!isUserReference(closedBy) && closedBy !== null) return false;
   const closedAt: unknown = value['closed_at'];
-  if (closedAt === undefined) return false;
-  if (typeof closedAt !== 'string' && closedAt !== null) return false;
-  if (typeof closedAt === 'string') {
-    if (!isDateTime(closedAt)) return false;
-  }
+  if (closedAt !== null && (typeof closedAt !== 'string' || !isDateTime(closedAt))) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
-  const targetBranch: unknown = value['target_branch'];
-  if (targetBranch === undefined) return false;
-  if (typeof targetBranch !== 'string') return false;
-  const sourceBranch_: unknown = value['source_branch'];
-  if (sourceBranch_ === undefined) return false;
-  if (typeof sourceBranch_ !== 'string') return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
+  if (typeof value['target_branch'] !== 'string') return false;
+  if (typeof value['source_branch'] !== 'string') return false;
   const upvotes: unknown = value['upvotes'];
-  if (upvotes === undefined) return false;
-  if (typeof upvotes !== 'number' || !Number.isSafeInteger(upvotes)) return false;
-  if (upvotes < 0) return false;
+  if (typeof upvotes !== 'number' || !Number.isSafeInteger(upvotes) || upvotes < 0) return false;
   const downvotes: unknown = value['downvotes'];
-  if (downvotes === undefined) return false;
-  if (typeof downvotes !== 'number' || !Number.isSafeInteger(downvotes)) return false;
-  if (downvotes < 0) return false;
-  const author: unknown = value['author'];
-  if (author === undefined) return false;
-  if (!isUserReference(author)) return false;
+  if (typeof downvotes !== 'number' || !Number.isSafeInteger(downvotes) || downvotes < 0) return false;
+  if (!isUserReference(value['author'])) return false;
   const assignee: unknown = value['assignee'];
-  if (assignee === undefined) return false;
-  if (!isUserReference(assignee) && !checkMergeRequestCoreAnyOf24(assignee)) return false;
+  if (!isUserReference(assignee) && assignee !== null) return false;
   const assignees: unknown = value['assignees'];
-  if (assignees === undefined) return false;
   if (!Array.isArray(assignees)) return false;
   for (let index = 0; index < assignees.length; index += 1) {
     if (!isUserReference(assignees[index])) return false;
   }
   const reviewers: unknown = value['reviewers'];
-  if (reviewers === undefined) return false;
   if (!Array.isArray(reviewers)) return false;
   for (let index2 = 0; index2 < reviewers.length; index2 += 1) {
     if (!isUserReference(reviewers[index2])) return false;
   }
   const sourceProjectId: unknown = value['source_project_id'];
-  if (sourceProjectId === undefined) return false;
-  if ((typeof sourceProjectId !== 'number' || !Number.isSafeInteger(sourceProjectId)) && sourceProjectId !== null) return false;
-  const targetProjectId: unknown = value['target_project_id'];
-  if (targetProjectId === undefined) return false;
-  if (typeof targetProjectId !== 'number' || !Number.isSafeInteger(targetProjectId)) return false;
-  const labels: unknown = value['labels'];
-  if (labels === undefined) return false;
-  if (!isLabels(labels)) return false;
+  if (sourceProjectId !== null && !Number.isSafeInteger(sourceProjectId)) return false;
+  if (!Number.isSafeInteger(value['target_project_id'])) return false;
+  if (!isLabels(value['labels'])) return false;
   const draft: unknown = value['draft'];
-  if (draft === undefined) return false;
-  if (typeof draft !== 'boolean' && draft !== null) return false;
+  if (draft !== null && typeof draft !== 'boolean') return false;
   const workInProgress: unknown = value['work_in_progress'];
-  if (workInProgress === undefined) return false;
-  if (typeof workInProgress !== 'boolean' && workInProgress !== null) return false;
+  if (workInProgress !== null && typeof workInProgress !== 'boolean') return false;
   const milestone: unknown = value['milestone'];
-  if (milestone === undefined) return false;
-  if (!isIssueMilestone(milestone) && !checkMergeRequestCoreAnyOf25(milestone)) return false;
+  if (!isIssueMilestone(milestone) && milestone !== null) return false;
   const mergeWhenPipelineSucceeds: unknown = value['merge_when_pipeline_succeeds'];
-  if (mergeWhenPipelineSucceeds === undefined) return false;
-  if (typeof mergeWhenPipelineSucceeds !== 'boolean' && mergeWhenPipelineSucceeds !== null) return false;
-  const mergeStatus: unknown = value['merge_status'];
-  if (mergeStatus === undefined) return false;
-  if (typeof mergeStatus !== 'string') return false;
-  const detailedMergeStatus: unknown = value['detailed_merge_status'];
-  if (detailedMergeStatus === undefined) return false;
-  if (typeof detailedMergeStatus !== 'string') return false;
+  if (mergeWhenPipelineSucceeds !== null && typeof mergeWhenPipelineSucceeds !== 'boolean') return false;
+  if (typeof value['merge_status'] !== 'string') return false;
+  if (typeof value['detailed_merge_status'] !== 'string') return false;
   const sha: unknown = value['sha'];
-  if (sha === undefined) return false;
-  if (typeof sha !== 'string' && sha !== null) return false;
-  if (typeof sha === 'string') {
-    if (!mergeRequestCorePattern.test(sha)) return false;
-  }
+  if (sha !== null && (typeof sha !== 'string' || !mergeRequestCorePattern.test(sha))) return false;
   const mergeCommitSha: unknown = value['merge_commit_sha'];
-  if (mergeCommitSha === undefined) return false;
-  if (typeof mergeCommitSha !== 'string' && mergeCommitSha !== null) return false;
-  if (typeof mergeCommitSha === 'string') {
-    if (!mergeRequestCorePattern.test(mergeCommitSha)) return false;
+  if (mergeCommitSha !== null) {
+    if (typeof mergeCommitSha !== 'string' || !mergeRequestCorePattern.test(mergeCommitSha)) return false;
   }
   const squashCommitSha: unknown = value['squash_commit_sha'];
-  if (squashCommitSha === undefined) return false;
-  if (typeof squashCommitSha !== 'string' && squashCommitSha !== null) return false;
-  if (typeof squashCommitSha === 'string') {
-    if (!mergeRequestCorePattern.test(squashCommitSha)) return false;
+  if (squashCommitSha !== null) {
+    if (typeof squashCommitSha !== 'string' || !mergeRequestCorePattern.test(squashCommitSha)) return false;
   }
   const userNotesCount: unknown = value['user_notes_count'];
-  if (userNotesCount === undefined) return false;
-  if (typeof userNotesCount !== 'number' || !Number.isSafeInteger(userNotesCount)) return false;
-  if (userNotesCount < 0) return false;
+  if (typeof userNotesCount !== 'number' || !Number.isSafeInteger(userNotesCount) || userNotesCount < 0) return false;
   const discussionLocked: unknown = value['discussion_locked'];
-  if (discussionLocked === undefined) return false;
-  if (typeof discussionLocked !== 'boolean' && discussionLocked !== null) return false;
+  if (discussionLocked !== null && typeof discussionLocked !== 'boolean') return false;
   const shouldRemoveSourceBranch: unknown = value['should_remove_source_branch'];
   if (shouldRemoveSourceBranch !== undefined) {
-    if (typeof shouldRemoveSourceBranch !== 'boolean' && shouldRemoveSourceBranch !== null) return false;
+    if (shouldRemoveSourceBranch !== null && typeof shouldRemoveSourceBranch !== 'boolean') return false;
   }
   const forceRemoveSourceBranch: unknown = value['force_remove_source_branch'];
-  if (forceRemoveSourceBranch === undefined) return false;
-  if (typeof forceRemoveSourceBranch !== 'boolean' && forceRemoveSourceBranch !== null) return false;
+  if (forceRemoveSourceBranch !== null && typeof forceRemoveSourceBranch !== 'boolean') return false;
   const allowCollaboration: unknown = value['allow_collaboration'];
   if (allowCollaboration !== undefined) {
-    if (typeof allowCollaboration !== 'boolean' && allowCollaboration !== null) return false;
+    if (allowCollaboration !== null && typeof allowCollaboration !== 'boolean') return false;
   }
   const allowMaintainerToPush: unknown = value['allow_maintainer_to_push'];
   if (allowMaintainerToPush !== undefined) {
-    if (typeof allowMaintainerToPush !== 'boolean' && allowMaintainerToPush !== null) return false;
+    if (allowMaintainerToPush !== null && typeof allowMaintainerToPush !== 'boolean') return false;
   }
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
-  const reference: unknown = value['reference'];
-  if (reference === undefined) return false;
-  if (typeof reference !== 'string') return false;
-  const references: unknown = value['references'];
-  if (references === undefined) return false;
-  if (!isReferences(references)) return false;
-  const timeStats: unknown = value['time_stats'];
-  if (timeStats === undefined) return false;
-  if (!isTimeStats(timeStats)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
+  if (typeof value['reference'] !== 'string') return false;
+  if (!isReferences(value['references'])) return false;
+  if (!isTimeStats(value['time_stats'])) return false;
   const squash: unknown = value['squash'];
-  if (squash === undefined) return false;
-  if (typeof squash !== 'boolean' && squash !== null) return false;
+  if (squash !== null && typeof squash !== 'boolean') return false;
   const squashOnMerge: unknown = value['squash_on_merge'];
-  if (squashOnMerge === undefined) return false;
-  if (typeof squashOnMerge !== 'boolean' && squashOnMerge !== null) return false;
-  const taskCompletionStatus: unknown = value['task_completion_status'];
-  if (taskCompletionStatus === undefined) return false;
-  if (!isTaskCompletionStatus(taskCompletionStatus)) return false;
+  if (squashOnMerge !== null && typeof squashOnMerge !== 'boolean') return false;
+  if (!isTaskCompletionStatus(value['task_completion_status'])) return false;
   const hasConflicts: unknown = value['has_conflicts'];
-  if (hasConflicts === undefined) return false;
-  if (typeof hasConflicts !== 'boolean' && hasConflicts !== null) return false;
+  if (hasConflicts !== null && typeof hasConflicts !== 'boolean') return false;
   const blockingDiscussionsResolved: unknown = value['blocking_discussions_resolved'];
-  if (blockingDiscussionsResolved === undefined) return false;
-  if (typeof blockingDiscussionsResolved !== 'boolean' && blockingDiscussionsResolved !== null) return false;
+  if (blockingDiscussionsResolved !== null && typeof blockingDiscussionsResolved !== 'boolean') return false;
   const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
   if (approvalsBeforeMerge !== undefined) {
-    if ((typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) && approvalsBeforeMerge !== null) return false;
+    if (approvalsBeforeMerge !== null && !Number.isSafeInteger(approvalsBeforeMerge)) return false;
   }
   return true;
 }
@@ -248,54 +134,14 @@ export const sourceMergeRequestCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'iid',
-      'project_id',
-      'title',
-      'description',
-      'state',
-      'imported',
-      'imported_from',
-      'merged_by',
-      'merge_user',
-      'merged_at',
-      'prepared_at',
-      'closed_by',
-      'closed_at',
-      'created_at',
-      'updated_at',
-      'target_branch',
-      'source_branch',
-      'upvotes',
-      'downvotes',
-      'author',
-      'assignee',
-      'assignees',
-      'reviewers',
-      'source_project_id',
-      'target_project_id',
-      'labels',
-      'draft',
-      'work_in_progress',
-      'milestone',
-      'merge_when_pipeline_succeeds',
-      'merge_status',
-      'detailed_merge_status',
-      'sha',
-      'merge_commit_sha',
-      'squash_commit_sha',
-      'user_notes_count',
-      'discussion_locked',
-      'force_remove_source_branch',
-      'web_url',
-      'reference',
-      'references',
-      'time_stats',
-      'squash',
-      'squash_on_merge',
-      'task_completion_status',
-      'has_conflicts',
-      'blocking_discussions_resolved',
+      'id', 'iid', 'project_id', 'title', 'description', 'state', 'imported', 'imported_from', 'merged_by',
+      'merge_user', 'merged_at', 'prepared_at', 'closed_by', 'closed_at', 'created_at', 'updated_at',
+      'target_branch', 'source_branch', 'upvotes', 'downvotes', 'author', 'assignee', 'assignees',
+      'reviewers', 'source_project_id', 'target_project_id', 'labels', 'draft', 'work_in_progress',
+      'milestone', 'merge_when_pipeline_succeeds', 'merge_status', 'detailed_merge_status', 'sha',
+      'merge_commit_sha', 'squash_commit_sha', 'user_notes_count', 'discussion_locked',
+      'force_remove_source_branch', 'web_url', 'reference', 'references', 'time_stats', 'squash',
+      'squash_on_merge', 'task_completion_status', 'has_conflicts', 'blocking_discussions_resolved',
     ],
     properties: {
       id: { type: 'integer' },
@@ -353,5 +199,8 @@ export const sourceMergeRequestCore: SchemaSource = {
       approvals_before_merge: { type: ['integer', 'null'] },
     },
   }),
-  uses: () => [sourceMergeRequestState, sourceUserReference, sourceLabels, sourceIssueMilestone, sourceReferences, sourceTimeStats, sourceTaskCompletionStatus],
+  uses: () => [
+    sourceMergeRequestState, sourceUserReference, sourceLabels, sourceIssueMilestone, sourceReferences,
+    sourceTimeStats, sourceTaskCompletionStatus,
+  ],
 };

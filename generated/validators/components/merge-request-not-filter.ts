@@ -4,61 +4,38 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 
 const mergeRequestNotFilterNames: ReadonlySet<string> = new Set([
-  'labels',
-  'milestone',
-  'author_id',
-  'author_username',
-  'assignee_id',
-  'assignee_username',
-  'reviewer_id',
-  'reviewer_username',
-  'my_reaction_emoji',
+  'labels', 'milestone', 'author_id', 'author_username', 'assignee_id', 'assignee_username',
+  'reviewer_id', 'reviewer_username', 'my_reaction_emoji',
 ]);
 
 /** Whether a value is a valid `MergeRequestNotFilter`. */
 export function isMergeRequestNotFilter(value: unknown): boolean {
   if (!isObject(value)) return false;
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-    if (labels.length === 0) return false;
-  }
+  if (labels !== undefined && (typeof labels !== 'string' || labels.length === 0)) return false;
   const milestone: unknown = value['milestone'];
-  if (milestone !== undefined) {
-    if (typeof milestone !== 'string') return false;
-    if (milestone.length === 0) return false;
-  }
+  if (milestone !== undefined && (typeof milestone !== 'string' || milestone.length === 0)) return false;
   const authorId: unknown = value['author_id'];
-  if (authorId !== undefined) {
-    if (typeof authorId !== 'number' || !Number.isSafeInteger(authorId)) return false;
-  }
+  if (authorId !== undefined && !Number.isSafeInteger(authorId)) return false;
   const authorUsername: unknown = value['author_username'];
   if (authorUsername !== undefined) {
-    if (typeof authorUsername !== 'string') return false;
-    if (authorUsername.length === 0) return false;
+    if (typeof authorUsername !== 'string' || authorUsername.length === 0) return false;
   }
   const assigneeId: unknown = value['assignee_id'];
-  if (assigneeId !== undefined) {
-    if (!isIdOrAnyOrNone(assigneeId)) return false;
-  }
+  if (assigneeId !== undefined && !isIdOrAnyOrNone(assigneeId)) return false;
   const assigneeUsername: unknown = value['assignee_username'];
   if (assigneeUsername !== undefined) {
-    if (typeof assigneeUsername !== 'string') return false;
-    if (assigneeUsername.length === 0) return false;
+    if (typeof assigneeUsername !== 'string' || assigneeUsername.length === 0) return false;
   }
   const reviewerId: unknown = value['reviewer_id'];
-  if (reviewerId !== undefined) {
-    if (!isIdOrAnyOrNone(reviewerId)) return false;
-  }
+  if (reviewerId !== undefined && !isIdOrAnyOrNone(reviewerId)) return false;
   const reviewerUsername: unknown = value['reviewer_username'];
   if (reviewerUsername !== undefined) {
-    if (typeof reviewerUsername !== 'string') return false;
-    if (reviewerUsername.length === 0) return false;
+    if (typeof reviewerUsername !== 'string' || reviewerUsername.length === 0) return false;
   }
   const myReactionEmoji: unknown = value['my_reaction_emoji'];
   if (myReactionEmoji !== undefined) {
-    if (typeof myReactionEmoji !== 'string') return false;
-    if (myReactionEmoji.length === 0) return false;
+    if (typeof myReactionEmoji !== 'string' || myReactionEmoji.length === 0) return false;
   }
   for (const key in value) {
     if (!mergeRequestNotFilterNames.has(key)) return false;

@@ -7,16 +7,10 @@ import { isUserReference, sourceUserReference } from './user-reference.ts';
 /** Whether a value is a valid `MergeRequestReviewer`. */
 export function isMergeRequestReviewer(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const user: unknown = value['user'];
-  if (user === undefined) return false;
-  if (!isUserReference(user)) return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (typeof state !== 'string') return false;
+  if (!isUserReference(value['user'])) return false;
+  if (typeof value['state'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   for (const key in value) {
     if (key !== 'user' && key !== 'state' && key !== 'created_at') return false;
   }

@@ -5,9 +5,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `MoveIssueBody`. */
 export function isMoveIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const toProjectId: unknown = value['to_project_id'];
-  if (toProjectId === undefined) return false;
-  if (typeof toProjectId !== 'number' || !Number.isSafeInteger(toProjectId)) return false;
+  if (!Number.isSafeInteger(value['to_project_id'])) return false;
   for (const key in value) {
     if (key !== 'to_project_id') return false;
   }

@@ -8,36 +8,19 @@ function checkNamespaceAnyOf1(value: unknown): boolean {
   return true;
 }
 
-function checkNamespaceAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 /** Whether a value is a valid `Namespace`. */
 export function isNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['path'] !== 'string') return false;
   const kind: unknown = value['kind'];
-  if (kind === undefined) return false;
-  if (!checkNamespaceAnyOf1(kind) && !checkNamespaceAnyOf2(kind)) return false;
-  const fullPath: unknown = value['full_path'];
-  if (fullPath === undefined) return false;
-  if (typeof fullPath !== 'string') return false;
+  if (!checkNamespaceAnyOf1(kind) && typeof kind !== 'string') return false;
+  if (typeof value['full_path'] !== 'string') return false;
   const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl === undefined) return false;
-  if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
+  if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'path' && key !== 'kind' && key !== 'full_path' && key !== 'avatar_url' && key !== 'web_url') return false;
   }

@@ -4,25 +4,13 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isLineRange, sourceLineRange } from './line-range.ts';
 
 const notePositionInputNames: ReadonlySet<string> = new Set([
-  'base_sha',
-  'start_sha',
-  'head_sha',
-  'old_path',
-  'new_path',
-  'position_type',
-  'old_line',
-  'new_line',
-  'line_range',
-  'width',
-  'height',
-  'x',
-  'y',
+  'base_sha', 'start_sha', 'head_sha', 'old_path', 'new_path', 'position_type', 'old_line',
+  'new_line', 'line_range', 'width', 'height', 'x', 'y',
 ]);
 
 function checkNotePositionInputAnyOf1(value: unknown): boolean {
   if (isObject(value)) {
-    if (value['new_path'] === undefined) return false;
-    if (value['old_path'] === undefined) return false;
+    if (value['new_path'] === undefined || value['old_path'] === undefined) return false;
   }
   return true;
 }
@@ -35,9 +23,7 @@ function checkNotePositionInputAnyOf2(value: unknown): boolean {
 function checkNotePositionInputAnyOf2Not(value: unknown): boolean {
   if (isObject(value)) {
     const positionType: unknown = value['position_type'];
-    if (positionType !== undefined) {
-      if (positionType !== 'text') return false;
-    }
+    if (positionType !== undefined && positionType !== 'text') return false;
   }
   return true;
 }
@@ -45,54 +31,29 @@ function checkNotePositionInputAnyOf2Not(value: unknown): boolean {
 /** Whether a value is a valid `NotePositionInput`. */
 export function isNotePositionInput(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const baseSha: unknown = value['base_sha'];
-  if (baseSha === undefined) return false;
-  if (typeof baseSha !== 'string') return false;
-  const startSha: unknown = value['start_sha'];
-  if (startSha === undefined) return false;
-  if (typeof startSha !== 'string') return false;
-  const headSha: unknown = value['head_sha'];
-  if (headSha === undefined) return false;
-  if (typeof headSha !== 'string') return false;
+  if (typeof value['base_sha'] !== 'string') return false;
+  if (typeof value['start_sha'] !== 'string') return false;
+  if (typeof value['head_sha'] !== 'string') return false;
   const oldPath: unknown = value['old_path'];
-  if (oldPath !== undefined) {
-    if (typeof oldPath !== 'string') return false;
-  }
+  if (oldPath !== undefined && typeof oldPath !== 'string') return false;
   const newPath: unknown = value['new_path'];
-  if (newPath !== undefined) {
-    if (typeof newPath !== 'string') return false;
-  }
+  if (newPath !== undefined && typeof newPath !== 'string') return false;
   const positionType: unknown = value['position_type'];
-  if (positionType === undefined) return false;
   if (positionType !== 'text' && positionType !== 'image' && positionType !== 'file') return false;
   const oldLine: unknown = value['old_line'];
-  if (oldLine !== undefined) {
-    if (typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine)) return false;
-  }
+  if (oldLine !== undefined && !Number.isSafeInteger(oldLine)) return false;
   const newLine: unknown = value['new_line'];
-  if (newLine !== undefined) {
-    if (typeof newLine !== 'number' || !Number.isSafeInteger(newLine)) return false;
-  }
+  if (newLine !== undefined && !Number.isSafeInteger(newLine)) return false;
   const lineRange: unknown = value['line_range'];
-  if (lineRange !== undefined) {
-    if (!isLineRange(lineRange)) return false;
-  }
+  if (lineRange !== undefined && !isLineRange(lineRange)) return false;
   const width: unknown = value['width'];
-  if (width !== undefined) {
-    if (typeof width !== 'number' || !Number.isSafeInteger(width)) return false;
-  }
+  if (width !== undefined && !Number.isSafeInteger(width)) return false;
   const height: unknown = value['height'];
-  if (height !== undefined) {
-    if (typeof height !== 'number' || !Number.isSafeInteger(height)) return false;
-  }
+  if (height !== undefined && !Number.isSafeInteger(height)) return false;
   const x: unknown = value['x'];
-  if (x !== undefined) {
-    if (typeof x !== 'number' || !Number.isFinite(x)) return false;
-  }
+  if (x !== undefined && !Number.isFinite(x)) return false;
   const y: unknown = value['y'];
-  if (y !== undefined) {
-    if (typeof y !== 'number' || !Number.isFinite(y)) return false;
-  }
+  if (y !== undefined && !Number.isFinite(y)) return false;
   for (const key in value) {
     if (!notePositionInputNames.has(key)) return false;
   }
@@ -107,10 +68,7 @@ export const sourceNotePositionInput: SchemaSource = {
     type: 'object',
     required: ['base_sha', 'start_sha', 'head_sha', 'position_type'],
     additionalProperties: false,
-    anyOf: [
-      { required: ['new_path', 'old_path'] },
-      { not: { properties: { position_type: { const: 'text' } } } },
-    ],
+    anyOf: [{ required: ['new_path', 'old_path'] }, { not: { properties: { position_type: { const: 'text' } } } }],
     properties: {
       base_sha: { type: 'string' },
       start_sha: { type: 'string' },

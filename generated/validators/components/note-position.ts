@@ -4,77 +4,36 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isLineRange, sourceLineRange } from './line-range.ts';
 
 const notePositionNames: ReadonlySet<string> = new Set([
-  'base_sha',
-  'start_sha',
-  'head_sha',
-  'old_path',
-  'new_path',
-  'position_type',
-  'old_line',
-  'new_line',
-  'line_range',
-  'width',
-  'height',
-  'x',
-  'y',
+  'base_sha', 'start_sha', 'head_sha', 'old_path', 'new_path', 'position_type', 'old_line',
+  'new_line', 'line_range', 'width', 'height', 'x', 'y',
 ]);
-
-function checkNotePositionAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
 
 /** Whether a value is a valid `NotePosition`. */
 export function isNotePosition(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const baseSha: unknown = value['base_sha'];
-  if (baseSha === undefined) return false;
-  if (typeof baseSha !== 'string') return false;
-  const startSha: unknown = value['start_sha'];
-  if (startSha === undefined) return false;
-  if (typeof startSha !== 'string') return false;
-  const headSha: unknown = value['head_sha'];
-  if (headSha === undefined) return false;
-  if (typeof headSha !== 'string') return false;
+  if (typeof value['base_sha'] !== 'string') return false;
+  if (typeof value['start_sha'] !== 'string') return false;
+  if (typeof value['head_sha'] !== 'string') return false;
   const oldPath: unknown = value['old_path'];
-  if (oldPath !== undefined) {
-    if (typeof oldPath !== 'string' && oldPath !== null) return false;
-  }
+  if (oldPath !== undefined && oldPath !== null && typeof oldPath !== 'string') return false;
   const newPath: unknown = value['new_path'];
-  if (newPath !== undefined) {
-    if (typeof newPath !== 'string' && newPath !== null) return false;
-  }
+  if (newPath !== undefined && newPath !== null && typeof newPath !== 'string') return false;
   const positionType: unknown = value['position_type'];
-  if (positionType === undefined) return false;
   if (positionType !== 'text' && positionType !== 'image' && positionType !== 'file') return false;
   const oldLine: unknown = value['old_line'];
-  if (oldLine !== undefined) {
-    if ((typeof oldLine !== 'number' || !Number.isSafeInteger(oldLine)) && oldLine !== null) return false;
-  }
+  if (oldLine !== undefined && oldLine !== null && !Number.isSafeInteger(oldLine)) return false;
   const newLine: unknown = value['new_line'];
-  if (newLine !== undefined) {
-    if ((typeof newLine !== 'number' || !Number.isSafeInteger(newLine)) && newLine !== null) return false;
-  }
+  if (newLine !== undefined && newLine !== null && !Number.isSafeInteger(newLine)) return false;
   const lineRange: unknown = value['line_range'];
-  if (lineRange !== undefined) {
-    if (!isLineRange(lineRange) && !checkNotePositionAnyOf2(lineRange)) return false;
-  }
+  if (lineRange !== undefined && !isLineRange(lineRange) && lineRange !== null) return false;
   const width: unknown = value['width'];
-  if (width !== undefined) {
-    if ((typeof width !== 'number' || !Number.isSafeInteger(width)) && width !== null) return false;
-  }
+  if (width !== undefined && width !== null && !Number.isSafeInteger(width)) return false;
   const height: unknown = value['height'];
-  if (height !== undefined) {
-    if ((typeof height !== 'number' || !Number.isSafeInteger(height)) && height !== null) return false;
-  }
+  if (height !== undefined && height !== null && !Number.isSafeInteger(height)) return false;
   const x: unknown = value['x'];
-  if (x !== undefined) {
-    if ((typeof x !== 'number' || !Number.isFinite(x)) && x !== null) return false;
-  }
+  if (x !== undefined && x !== null && !Number.isFinite(x)) return false;
   const y: unknown = value['y'];
-  if (y !== undefined) {
-    if ((typeof y !== 'number' || !Number.isFinite(y)) && y !== null) return false;
-  }
+  if (y !== undefined && y !== null && !Number.isFinite(y)) return false;
   for (const key in value) {
     if (!notePositionNames.has(key)) return false;
   }

@@ -5,22 +5,9 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isNoteAuthor, sourceNoteAuthor } from './note-author.ts';
 
 const noteNames: ReadonlySet<string> = new Set([
-  'id',
-  'body',
-  'attachment',
-  'author',
-  'created_at',
-  'updated_at',
-  'system',
-  'noteable_id',
-  'noteable_type',
-  'project_id',
-  'noteable_iid',
-  'resolvable',
-  'confidential',
-  'internal',
-  'imported',
-  'imported_from',
+  'id', 'body', 'attachment', 'author', 'created_at', 'updated_at', 'system', 'noteable_id',
+  'noteable_type', 'project_id', 'noteable_iid', 'resolvable', 'confidential', 'internal',
+  'imported', 'imported_from',
 ]);
 
 function checkNoteAnyOf1(value: unknown): boolean {
@@ -28,64 +15,35 @@ function checkNoteAnyOf1(value: unknown): boolean {
   return true;
 }
 
-function checkNoteAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 /** Whether a value is a valid `Note`. */
 export function isNote(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const body: unknown = value['body'];
-  if (body === undefined) return false;
-  if (typeof body !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['body'] !== 'string') return false;
   const attachment: unknown = value['attachment'];
-  if (attachment === undefined) return false;
-  if (typeof attachment !== 'string' && attachment !== null) return false;
-  const author: unknown = value['author'];
-  if (author === undefined) return false;
-  if (!isNoteAuthor(author)) return false;
+  if (attachment !== null && typeof attachment !== 'string') return false;
+  if (!isNoteAuthor(value['author'])) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const system: unknown = value['system'];
-  if (system === undefined) return false;
-  if (typeof system !== 'boolean' && system !== null) return false;
-  const noteableId: unknown = value['noteable_id'];
-  if (noteableId === undefined) return false;
-  if (typeof noteableId !== 'number' || !Number.isSafeInteger(noteableId)) return false;
+  if (system !== null && typeof system !== 'boolean') return false;
+  if (!Number.isSafeInteger(value['noteable_id'])) return false;
   const noteableType: unknown = value['noteable_type'];
-  if (noteableType === undefined) return false;
-  if (!checkNoteAnyOf1(noteableType) && !checkNoteAnyOf2(noteableType)) return false;
+  if (!checkNoteAnyOf1(noteableType) && typeof noteableType !== 'string') return false;
   const projectId: unknown = value['project_id'];
-  if (projectId === undefined) return false;
-  if ((typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) && projectId !== null) return false;
+  if (projectId !== null && !Number.isSafeInteger(projectId)) return false;
   const noteableIid: unknown = value['noteable_iid'];
-  if (noteableIid === undefined) return false;
-  if ((typeof noteableIid !== 'number' || !Number.isSafeInteger(noteableIid)) && noteableIid !== null) return false;
+  if (noteableIid !== null && !Number.isSafeInteger(noteableIid)) return false;
   const resolvable: unknown = value['resolvable'];
-  if (resolvable === undefined) return false;
-  if (typeof resolvable !== 'boolean' && resolvable !== null) return false;
+  if (resolvable !== null && typeof resolvable !== 'boolean') return false;
   const confidential: unknown = value['confidential'];
-  if (confidential === undefined) return false;
-  if (typeof confidential !== 'boolean' && confidential !== null) return false;
+  if (confidential !== null && typeof confidential !== 'boolean') return false;
   const internal: unknown = value['internal'];
-  if (internal === undefined) return false;
-  if (typeof internal !== 'boolean' && internal !== null) return false;
-  const imported: unknown = value['imported'];
-  if (imported === undefined) return false;
-  if (typeof imported !== 'boolean') return false;
-  const importedFrom: unknown = value['imported_from'];
-  if (importedFrom === undefined) return false;
-  if (typeof importedFrom !== 'string') return false;
+  if (internal !== null && typeof internal !== 'boolean') return false;
+  if (typeof value['imported'] !== 'boolean') return false;
+  if (typeof value['imported_from'] !== 'string') return false;
   for (const key in value) {
     if (!noteNames.has(key)) return false;
   }
@@ -98,21 +56,8 @@ export const sourceNote: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'body',
-      'attachment',
-      'author',
-      'created_at',
-      'updated_at',
-      'system',
-      'noteable_id',
-      'noteable_type',
-      'project_id',
-      'noteable_iid',
-      'resolvable',
-      'confidential',
-      'internal',
-      'imported',
+      'id', 'body', 'attachment', 'author', 'created_at', 'updated_at', 'system', 'noteable_id',
+      'noteable_type', 'project_id', 'noteable_iid', 'resolvable', 'confidential', 'internal', 'imported',
       'imported_from',
     ],
     additionalProperties: false,

@@ -6,12 +6,9 @@ import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 /** Whether a value is a valid `PermissionAccess`. */
 export function isPermissionAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const accessLevel: unknown = value['access_level'];
-  if (accessLevel === undefined) return false;
-  if (!isAccessLevel(accessLevel)) return false;
+  if (!isAccessLevel(value['access_level'])) return false;
   const notificationLevel: unknown = value['notification_level'];
-  if (notificationLevel === undefined) return false;
-  if ((typeof notificationLevel !== 'number' || !Number.isSafeInteger(notificationLevel)) && notificationLevel !== null) return false;
+  if (notificationLevel !== null && !Number.isSafeInteger(notificationLevel)) return false;
   for (const key in value) {
     if (key !== 'access_level' && key !== 'notification_level') return false;
   }

@@ -8,52 +8,25 @@ import { isUserReference, sourceUserReference } from './user-reference.ts';
 
 const pipelinePattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
-function checkPipelineAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 /** Whether a value is a valid `Pipeline`. */
 export function isPipeline(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const iid: unknown = value['iid'];
-  if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
-  const projectId: unknown = value['project_id'];
-  if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (!Number.isSafeInteger(value['iid'])) return false;
+  if (!Number.isSafeInteger(value['project_id'])) return false;
   const sha: unknown = value['sha'];
-  if (sha === undefined) return false;
-  if (typeof sha !== 'string') return false;
-  if (!pipelinePattern.test(sha)) return false;
-  const ref: unknown = value['ref'];
-  if (ref === undefined) return false;
-  if (typeof ref !== 'string') return false;
-  const status: unknown = value['status'];
-  if (status === undefined) return false;
-  if (typeof status !== 'string') return false;
-  const source: unknown = value['source'];
-  if (source === undefined) return false;
-  if (typeof source !== 'string') return false;
+  if (typeof sha !== 'string' || !pipelinePattern.test(sha)) return false;
+  if (typeof value['ref'] !== 'string') return false;
+  if (typeof value['status'] !== 'string') return false;
+  if (typeof value['source'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const user: unknown = value['user'];
-  if (user !== undefined) {
-    if (!isUserReference(user) && !checkPipelineAnyOf2(user)) return false;
-  }
+  if (user !== undefined && !isUserReference(user) && user !== null) return false;
   return true;
 }
 
@@ -62,18 +35,7 @@ export const sourcePipeline: SchemaSource = {
   uri: 'Pipeline',
   schema: () => ({
     type: 'object',
-    required: [
-      'id',
-      'iid',
-      'project_id',
-      'sha',
-      'ref',
-      'status',
-      'source',
-      'created_at',
-      'updated_at',
-      'web_url',
-    ],
+    required: ['id', 'iid', 'project_id', 'sha', 'ref', 'status', 'source', 'created_at', 'updated_at', 'web_url'],
     properties: {
       id: { type: 'integer' },
       iid: { type: 'integer' },

@@ -7,83 +7,50 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 /** Whether a value is a valid `ProjectCore`. */
 export function isProjectCore(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const nameWithNamespace: unknown = value['name_with_namespace'];
-  if (nameWithNamespace === undefined) return false;
-  if (typeof nameWithNamespace !== 'string') return false;
-  const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
-  const pathWithNamespace: unknown = value['path_with_namespace'];
-  if (pathWithNamespace === undefined) return false;
-  if (typeof pathWithNamespace !== 'string') return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['name_with_namespace'] !== 'string') return false;
+  if (typeof value['path'] !== 'string') return false;
+  if (typeof value['path_with_namespace'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined) {
-    if (typeof defaultBranch !== 'string' && defaultBranch !== null) return false;
-  }
+  if (defaultBranch !== undefined && defaultBranch !== null && typeof defaultBranch !== 'string') return false;
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
     for (let index = 0; index < tagList.length; index += 1) {
-      const item: unknown = tagList[index];
-      if (typeof item !== 'string') return false;
+      if (typeof tagList[index] !== 'string') return false;
     }
   }
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
     if (!Array.isArray(topics)) return false;
     for (let index2 = 0; index2 < topics.length; index2 += 1) {
-      const item2: unknown = topics[index2];
-      if (typeof item2 !== 'string') return false;
+      if (typeof topics[index2] !== 'string') return false;
     }
   }
-  const sshUrlToRepo: unknown = value['ssh_url_to_repo'];
-  if (sshUrlToRepo === undefined) return false;
-  if (typeof sshUrlToRepo !== 'string') return false;
+  if (typeof value['ssh_url_to_repo'] !== 'string') return false;
   const httpUrlToRepo: unknown = value['http_url_to_repo'];
-  if (httpUrlToRepo === undefined) return false;
-  if (typeof httpUrlToRepo !== 'string') return false;
-  if (!isUri(httpUrlToRepo)) return false;
+  if (typeof httpUrlToRepo !== 'string' || !isUri(httpUrlToRepo)) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl === undefined) return false;
-  if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
+  if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
   const licenseUrl: unknown = value['license_url'];
-  if (licenseUrl !== undefined) {
-    if (typeof licenseUrl !== 'string' && licenseUrl !== null) return false;
-  }
+  if (licenseUrl !== undefined && licenseUrl !== null && typeof licenseUrl !== 'string') return false;
   const starCount: unknown = value['star_count'];
-  if (starCount === undefined) return false;
-  if (typeof starCount !== 'number' || !Number.isSafeInteger(starCount)) return false;
-  if (starCount < 0) return false;
+  if (typeof starCount !== 'number' || !Number.isSafeInteger(starCount) || starCount < 0) return false;
   const forksCount: unknown = value['forks_count'];
   if (forksCount !== undefined) {
-    if (typeof forksCount !== 'number' || !Number.isSafeInteger(forksCount)) return false;
-    if (forksCount < 0) return false;
+    if (typeof forksCount !== 'number' || !Number.isSafeInteger(forksCount) || forksCount < 0) return false;
   }
   const lastActivityAt: unknown = value['last_activity_at'];
-  if (lastActivityAt === undefined) return false;
-  if (typeof lastActivityAt !== 'string') return false;
-  if (!isDateTime(lastActivityAt)) return false;
+  if (typeof lastActivityAt !== 'string' || !isDateTime(lastActivityAt)) return false;
   const repositoryStorage: unknown = value['repository_storage'];
-  if (repositoryStorage !== undefined) {
-    if (typeof repositoryStorage !== 'string') return false;
-  }
+  if (repositoryStorage !== undefined && typeof repositoryStorage !== 'string') return false;
   return true;
 }
 
@@ -93,19 +60,8 @@ export const sourceProjectCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'description',
-      'name',
-      'name_with_namespace',
-      'path',
-      'path_with_namespace',
-      'created_at',
-      'ssh_url_to_repo',
-      'http_url_to_repo',
-      'web_url',
-      'avatar_url',
-      'star_count',
-      'last_activity_at',
+      'id', 'description', 'name', 'name_with_namespace', 'path', 'path_with_namespace', 'created_at',
+      'ssh_url_to_repo', 'http_url_to_repo', 'web_url', 'avatar_url', 'star_count', 'last_activity_at',
     ],
     properties: {
       id: { type: 'integer' },

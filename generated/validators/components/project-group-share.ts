@@ -6,18 +6,10 @@ import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 /** Whether a value is a valid `ProjectGroupShare`. */
 export function isProjectGroupShare(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const groupId: unknown = value['group_id'];
-  if (groupId === undefined) return false;
-  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) return false;
-  const groupName: unknown = value['group_name'];
-  if (groupName === undefined) return false;
-  if (typeof groupName !== 'string') return false;
-  const groupFullPath: unknown = value['group_full_path'];
-  if (groupFullPath === undefined) return false;
-  if (typeof groupFullPath !== 'string') return false;
-  const groupAccessLevel: unknown = value['group_access_level'];
-  if (groupAccessLevel === undefined) return false;
-  if (!isAccessLevel(groupAccessLevel)) return false;
+  if (!Number.isSafeInteger(value['group_id'])) return false;
+  if (typeof value['group_name'] !== 'string') return false;
+  if (typeof value['group_full_path'] !== 'string') return false;
+  if (!isAccessLevel(value['group_access_level'])) return false;
   for (const key in value) {
     if (key !== 'group_id' && key !== 'group_name' && key !== 'group_full_path' && key !== 'group_access_level') return false;
   }

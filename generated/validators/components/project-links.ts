@@ -7,37 +7,21 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 export function isProjectLinks(value: unknown): boolean {
   if (!isObject(value)) return false;
   const self: unknown = value['self'];
-  if (self === undefined) return false;
-  if (typeof self !== 'string') return false;
-  if (!isUri(self)) return false;
+  if (typeof self !== 'string' || !isUri(self)) return false;
   const issues: unknown = value['issues'];
-  if (issues === undefined) return false;
-  if (typeof issues !== 'string') return false;
-  if (!isUri(issues)) return false;
+  if (typeof issues !== 'string' || !isUri(issues)) return false;
   const mergeRequests: unknown = value['merge_requests'];
-  if (mergeRequests === undefined) return false;
-  if (typeof mergeRequests !== 'string') return false;
-  if (!isUri(mergeRequests)) return false;
+  if (typeof mergeRequests !== 'string' || !isUri(mergeRequests)) return false;
   const repoBranches: unknown = value['repo_branches'];
-  if (repoBranches === undefined) return false;
-  if (typeof repoBranches !== 'string') return false;
-  if (!isUri(repoBranches)) return false;
+  if (typeof repoBranches !== 'string' || !isUri(repoBranches)) return false;
   const labels: unknown = value['labels'];
-  if (labels === undefined) return false;
-  if (typeof labels !== 'string') return false;
-  if (!isUri(labels)) return false;
+  if (typeof labels !== 'string' || !isUri(labels)) return false;
   const events: unknown = value['events'];
-  if (events === undefined) return false;
-  if (typeof events !== 'string') return false;
-  if (!isUri(events)) return false;
+  if (typeof events !== 'string' || !isUri(events)) return false;
   const members: unknown = value['members'];
-  if (members === undefined) return false;
-  if (typeof members !== 'string') return false;
-  if (!isUri(members)) return false;
+  if (typeof members !== 'string' || !isUri(members)) return false;
   const clusterAgents: unknown = value['cluster_agents'];
-  if (clusterAgents === undefined) return false;
-  if (typeof clusterAgents !== 'string') return false;
-  if (!isUri(clusterAgents)) return false;
+  if (typeof clusterAgents !== 'string' || !isUri(clusterAgents)) return false;
   for (const key in value) {
     if (key !== 'self' && key !== 'issues' && key !== 'merge_requests' && key !== 'repo_branches' && key !== 'labels' && key !== 'events' && key !== 'members' && key !== 'cluster_agents') return false;
   }
@@ -49,16 +33,7 @@ export const sourceProjectLinks: SchemaSource = {
   uri: 'ProjectLinks',
   schema: () => ({
     type: 'object',
-    required: [
-      'self',
-      'issues',
-      'merge_requests',
-      'repo_branches',
-      'labels',
-      'events',
-      'members',
-      'cluster_agents',
-    ],
+    required: ['self', 'issues', 'merge_requests', 'repo_branches', 'labels', 'events', 'members', 'cluster_agents'],
     additionalProperties: false,
     properties: {
       self: { type: 'string', format: 'uri' },

@@ -6,16 +6,10 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 /** Whether a value is a valid `ProjectOwner`. */
 export function isProjectOwner(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'created_at') return false;
   }

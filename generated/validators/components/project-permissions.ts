@@ -3,25 +3,13 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 import { isPermissionAccess, sourcePermissionAccess } from './permission-access.ts';
 
-function checkProjectPermissionsAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
-function checkProjectPermissionsAnyOf22(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 /** Whether a value is a valid `ProjectPermissions`. */
 export function isProjectPermissions(value: unknown): boolean {
   if (!isObject(value)) return false;
   const projectAccess: unknown = value['project_access'];
-  if (projectAccess === undefined) return false;
-  if (!isPermissionAccess(projectAccess) && !checkProjectPermissionsAnyOf2(projectAccess)) return false;
+  if (!isPermissionAccess(projectAccess) && projectAccess !== null) return false;
   const groupAccess: unknown = value['group_access'];
-  if (groupAccess === undefined) return false;
-  if (!isPermissionAccess(groupAccess) && !checkProjectPermissionsAnyOf22(groupAccess)) return false;
+  if (!isPermissionAccess(groupAccess) && groupAccess !== null) return false;
   for (const key in value) {
     if (key !== 'project_access' && key !== 'group_access') return false;
   }

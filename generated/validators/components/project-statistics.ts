@@ -3,16 +3,8 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 const projectStatisticsNames: ReadonlySet<string> = new Set([
-  'commit_count',
-  'storage_size',
-  'repository_size',
-  'wiki_size',
-  'lfs_objects_size',
-  'job_artifacts_size',
-  'pipeline_artifacts_size',
-  'packages_size',
-  'snippets_size',
-  'uploads_size',
+  'commit_count', 'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size',
+  'job_artifacts_size', 'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size',
   'container_registry_size',
 ]);
 
@@ -20,47 +12,28 @@ const projectStatisticsNames: ReadonlySet<string> = new Set([
 export function isProjectStatistics(value: unknown): boolean {
   if (!isObject(value)) return false;
   const commitCount: unknown = value['commit_count'];
-  if (commitCount === undefined) return false;
-  if (typeof commitCount !== 'number' || !Number.isSafeInteger(commitCount)) return false;
-  if (commitCount < 0) return false;
+  if (typeof commitCount !== 'number' || !Number.isSafeInteger(commitCount) || commitCount < 0) return false;
   const storageSize: unknown = value['storage_size'];
-  if (storageSize === undefined) return false;
-  if (typeof storageSize !== 'number' || !Number.isSafeInteger(storageSize)) return false;
-  if (storageSize < 0) return false;
+  if (typeof storageSize !== 'number' || !Number.isSafeInteger(storageSize) || storageSize < 0) return false;
   const repositorySize: unknown = value['repository_size'];
-  if (repositorySize === undefined) return false;
-  if (typeof repositorySize !== 'number' || !Number.isSafeInteger(repositorySize)) return false;
-  if (repositorySize < 0) return false;
+  if (typeof repositorySize !== 'number' || !Number.isSafeInteger(repositorySize) || repositorySize < 0) return false;
   const wikiSize: unknown = value['wiki_size'];
-  if (wikiSize === undefined) return false;
-  if (typeof wikiSize !== 'number' || !Number.isSafeInteger(wikiSize)) return false;
-  if (wikiSize < 0) return false;
+  if (typeof wikiSize !== 'number' || !Number.isSafeInteger(wikiSize) || wikiSize < 0) return false;
   const lfsObjectsSize: unknown = value['lfs_objects_size'];
-  if (lfsObjectsSize === undefined) return false;
-  if (typeof lfsObjectsSize !== 'number' || !Number.isSafeInteger(lfsObjectsSize)) return false;
-  if (lfsObjectsSize < 0) return false;
+  if (typeof lfsObjectsSize !== 'number' || !Number.isSafeInteger(lfsObjectsSize) || lfsObjectsSize < 0) return false;
   const jobArtifactsSize: unknown = value['job_artifacts_size'];
-  if (jobArtifactsSize === undefined) return false;
   if (typeof jobArtifactsSize !== 'number' || !Number.isSafeInteger(jobArtifactsSize)) return false;
   if (jobArtifactsSize < 0) return false;
   const pipelineArtifactsSize: unknown = value['pipeline_artifacts_size'];
-  if (pipelineArtifactsSize === undefined) return false;
   if (typeof pipelineArtifactsSize !== 'number' || !Number.isSafeInteger(pipelineArtifactsSize)) return false;
   if (pipelineArtifactsSize < 0) return false;
   const packagesSize: unknown = value['packages_size'];
-  if (packagesSize === undefined) return false;
-  if (typeof packagesSize !== 'number' || !Number.isSafeInteger(packagesSize)) return false;
-  if (packagesSize < 0) return false;
+  if (typeof packagesSize !== 'number' || !Number.isSafeInteger(packagesSize) || packagesSize < 0) return false;
   const snippetsSize: unknown = value['snippets_size'];
-  if (snippetsSize === undefined) return false;
-  if (typeof snippetsSize !== 'number' || !Number.isSafeInteger(snippetsSize)) return false;
-  if (snippetsSize < 0) return false;
+  if (typeof snippetsSize !== 'number' || !Number.isSafeInteger(snippetsSize) || snippetsSize < 0) return false;
   const uploadsSize: unknown = value['uploads_size'];
-  if (uploadsSize === undefined) return false;
-  if (typeof uploadsSize !== 'number' || !Number.isSafeInteger(uploadsSize)) return false;
-  if (uploadsSize < 0) return false;
+  if (typeof uploadsSize !== 'number' || !Number.isSafeInteger(uploadsSize) || uploadsSize < 0) return false;
   const containerRegistrySize: unknown = value['container_registry_size'];
-  if (containerRegistrySize === undefined) return false;
   if (typeof containerRegistrySize !== 'number' || !Number.isSafeInteger(containerRegistrySize)) return false;
   if (containerRegistrySize < 0) return false;
   for (const key in value) {
@@ -75,16 +48,8 @@ export const sourceProjectStatistics: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'commit_count',
-      'storage_size',
-      'repository_size',
-      'wiki_size',
-      'lfs_objects_size',
-      'job_artifacts_size',
-      'pipeline_artifacts_size',
-      'packages_size',
-      'snippets_size',
-      'uploads_size',
+      'commit_count', 'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size',
+      'job_artifacts_size', 'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size',
       'container_registry_size',
     ],
     additionalProperties: false,

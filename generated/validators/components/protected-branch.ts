@@ -7,12 +7,8 @@ import { isPushAccess, sourcePushAccess } from './push-access.ts';
 /** Whether a value is a valid `ProtectedBranch`. */
 export function isProtectedBranch(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
   const pushAccessLevels: unknown = value['push_access_levels'];
   if (pushAccessLevels !== undefined) {
     if (!Array.isArray(pushAccessLevels)) return false;
@@ -28,9 +24,7 @@ export function isProtectedBranch(value: unknown): boolean {
     }
   }
   const allowForcePush: unknown = value['allow_force_push'];
-  if (allowForcePush !== undefined) {
-    if (typeof allowForcePush !== 'boolean' && allowForcePush !== null) return false;
-  }
+  if (allowForcePush !== undefined && allowForcePush !== null && typeof allowForcePush !== 'boolean') return false;
   const unprotectAccessLevels: unknown = value['unprotect_access_levels'];
   if (unprotectAccessLevels !== undefined) {
     if (!Array.isArray(unprotectAccessLevels)) return false;
@@ -40,12 +34,10 @@ export function isProtectedBranch(value: unknown): boolean {
   }
   const codeOwnerApprovalRequired: unknown = value['code_owner_approval_required'];
   if (codeOwnerApprovalRequired !== undefined) {
-    if (typeof codeOwnerApprovalRequired !== 'boolean' && codeOwnerApprovalRequired !== null) return false;
+    if (codeOwnerApprovalRequired !== null && typeof codeOwnerApprovalRequired !== 'boolean') return false;
   }
   const inherited: unknown = value['inherited'];
-  if (inherited !== undefined) {
-    if (typeof inherited !== 'boolean' && inherited !== null) return false;
-  }
+  if (inherited !== undefined && inherited !== null && typeof inherited !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'push_access_levels' && key !== 'merge_access_levels' && key !== 'allow_force_push' && key !== 'unprotect_access_levels' && key !== 'code_owner_approval_required' && key !== 'inherited') return false;
   }

@@ -5,12 +5,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `PushEventAuthor`. */
 export function isPushEventAuthor(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const email: unknown = value['email'];
-  if (email === undefined) return false;
-  if (typeof email !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['email'] !== 'string') return false;
   for (const key in value) {
     if (key !== 'name' && key !== 'email') return false;
   }

@@ -10,46 +10,28 @@ const pushEventCommitNames: ReadonlySet<string> = new Set(['id', 'message', 'tit
 /** Whether a value is a valid `PushEventCommit`. */
 export function isPushEventCommit(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'string') return false;
-  const message: unknown = value['message'];
-  if (message === undefined) return false;
-  if (typeof message !== 'string') return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (typeof value['id'] !== 'string') return false;
+  if (typeof value['message'] !== 'string') return false;
+  if (typeof value['title'] !== 'string') return false;
   const timestamp: unknown = value['timestamp'];
-  if (timestamp === undefined) return false;
-  if (typeof timestamp !== 'string') return false;
-  if (!isDateTime(timestamp)) return false;
+  if (typeof timestamp !== 'string' || !isDateTime(timestamp)) return false;
   const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
-  if (!isUri(url)) return false;
-  const author: unknown = value['author'];
-  if (author === undefined) return false;
-  if (!isPushEventAuthor(author)) return false;
+  if (typeof url !== 'string' || !isUri(url)) return false;
+  if (!isPushEventAuthor(value['author'])) return false;
   const added: unknown = value['added'];
-  if (added === undefined) return false;
   if (!Array.isArray(added)) return false;
   for (let index = 0; index < added.length; index += 1) {
-    const item: unknown = added[index];
-    if (typeof item !== 'string') return false;
+    if (typeof added[index] !== 'string') return false;
   }
   const modified: unknown = value['modified'];
-  if (modified === undefined) return false;
   if (!Array.isArray(modified)) return false;
   for (let index2 = 0; index2 < modified.length; index2 += 1) {
-    const item2: unknown = modified[index2];
-    if (typeof item2 !== 'string') return false;
+    if (typeof modified[index2] !== 'string') return false;
   }
   const removed: unknown = value['removed'];
-  if (removed === undefined) return false;
   if (!Array.isArray(removed)) return false;
   for (let index3 = 0; index3 < removed.length; index3 += 1) {
-    const item3: unknown = removed[index3];
-    if (typeof item3 !== 'string') return false;
+    if (typeof removed[index3] !== 'string') return false;
   }
   for (const key in value) {
     if (!pushEventCommitNames.has(key)) return false;

@@ -4,79 +4,38 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const pushEventProjectNames: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'description',
-  'web_url',
-  'avatar_url',
-  'git_ssh_url',
-  'git_http_url',
-  'namespace',
-  'visibility_level',
-  'path_with_namespace',
-  'default_branch',
-  'ci_config_path',
-  'homepage',
-  'url',
-  'ssh_url',
-  'http_url',
+  'id', 'name', 'description', 'web_url', 'avatar_url', 'git_ssh_url', 'git_http_url', 'namespace',
+  'visibility_level', 'path_with_namespace', 'default_branch', 'ci_config_path', 'homepage', 'url',
+  'ssh_url', 'http_url',
 ]);
 
 /** Whether a value is a valid `PushEventProject`. */
 export function isPushEventProject(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
+  if (description !== null && typeof description !== 'string') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl === undefined) return false;
-  if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
-  const gitSshUrl: unknown = value['git_ssh_url'];
-  if (gitSshUrl === undefined) return false;
-  if (typeof gitSshUrl !== 'string') return false;
+  if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
+  if (typeof value['git_ssh_url'] !== 'string') return false;
   const gitHttpUrl: unknown = value['git_http_url'];
-  if (gitHttpUrl === undefined) return false;
-  if (typeof gitHttpUrl !== 'string') return false;
-  if (!isUri(gitHttpUrl)) return false;
-  const namespace_: unknown = value['namespace'];
-  if (namespace_ === undefined) return false;
-  if (typeof namespace_ !== 'string') return false;
+  if (typeof gitHttpUrl !== 'string' || !isUri(gitHttpUrl)) return false;
+  if (typeof value['namespace'] !== 'string') return false;
   const visibilityLevel: unknown = value['visibility_level'];
-  if (visibilityLevel === undefined) return false;
   if (visibilityLevel !== 0 && visibilityLevel !== 10 && visibilityLevel !== 20) return false;
-  const pathWithNamespace: unknown = value['path_with_namespace'];
-  if (pathWithNamespace === undefined) return false;
-  if (typeof pathWithNamespace !== 'string') return false;
-  const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch === undefined) return false;
-  if (typeof defaultBranch !== 'string') return false;
+  if (typeof value['path_with_namespace'] !== 'string') return false;
+  if (typeof value['default_branch'] !== 'string') return false;
   const ciConfigPath: unknown = value['ci_config_path'];
-  if (ciConfigPath === undefined) return false;
-  if (typeof ciConfigPath !== 'string' && ciConfigPath !== null) return false;
+  if (ciConfigPath !== null && typeof ciConfigPath !== 'string') return false;
   const homepage: unknown = value['homepage'];
-  if (homepage === undefined) return false;
-  if (typeof homepage !== 'string') return false;
-  if (!isUri(homepage)) return false;
-  const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
-  const sshUrl: unknown = value['ssh_url'];
-  if (sshUrl === undefined) return false;
-  if (typeof sshUrl !== 'string') return false;
+  if (typeof homepage !== 'string' || !isUri(homepage)) return false;
+  if (typeof value['url'] !== 'string') return false;
+  if (typeof value['ssh_url'] !== 'string') return false;
   const httpUrl: unknown = value['http_url'];
-  if (httpUrl === undefined) return false;
-  if (typeof httpUrl !== 'string') return false;
-  if (!isUri(httpUrl)) return false;
+  if (typeof httpUrl !== 'string' || !isUri(httpUrl)) return false;
   for (const key in value) {
     if (!pushEventProjectNames.has(key)) return false;
   }
@@ -89,22 +48,9 @@ export const sourcePushEventProject: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'name',
-      'description',
-      'web_url',
-      'avatar_url',
-      'git_ssh_url',
-      'git_http_url',
-      'namespace',
-      'visibility_level',
-      'path_with_namespace',
-      'default_branch',
-      'ci_config_path',
-      'homepage',
-      'url',
-      'ssh_url',
-      'http_url',
+      'id', 'name', 'description', 'web_url', 'avatar_url', 'git_ssh_url', 'git_http_url', 'namespace',
+      'visibility_level', 'path_with_namespace', 'default_branch', 'ci_config_path', 'homepage', 'url',
+      'ssh_url', 'http_url',
     ],
     additionalProperties: false,
     properties: {

@@ -6,28 +6,16 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 /** Whether a value is a valid `PushEventRepository`. */
 export function isPushEventRepository(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['url'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
+  if (description !== null && typeof description !== 'string') return false;
   const homepage: unknown = value['homepage'];
-  if (homepage === undefined) return false;
-  if (typeof homepage !== 'string') return false;
-  if (!isUri(homepage)) return false;
+  if (typeof homepage !== 'string' || !isUri(homepage)) return false;
   const gitHttpUrl: unknown = value['git_http_url'];
-  if (gitHttpUrl === undefined) return false;
-  if (typeof gitHttpUrl !== 'string') return false;
-  if (!isUri(gitHttpUrl)) return false;
-  const gitSshUrl: unknown = value['git_ssh_url'];
-  if (gitSshUrl === undefined) return false;
-  if (typeof gitSshUrl !== 'string') return false;
+  if (typeof gitHttpUrl !== 'string' || !isUri(gitHttpUrl)) return false;
+  if (typeof value['git_ssh_url'] !== 'string') return false;
   const visibilityLevel: unknown = value['visibility_level'];
-  if (visibilityLevel === undefined) return false;
   if (visibilityLevel !== 0 && visibilityLevel !== 10 && visibilityLevel !== 20) return false;
   for (const key in value) {
     if (key !== 'name' && key !== 'url' && key !== 'description' && key !== 'homepage' && key !== 'git_http_url' && key !== 'git_ssh_url' && key !== 'visibility_level') return false;

@@ -6,92 +6,43 @@ import { isPushEventProject, sourcePushEventProject } from './push-event-project
 import { isPushEventRepository, sourcePushEventRepository } from './push-event-repository.ts';
 
 const pushEventNames: ReadonlySet<string> = new Set([
-  'object_kind',
-  'event_name',
-  'before',
-  'after',
-  'ref',
-  'ref_protected',
-  'checkout_sha',
-  'message',
-  'user_id',
-  'user_name',
-  'user_username',
-  'user_email',
-  'user_avatar',
-  'project_id',
-  'project',
-  'commits',
-  'total_commits_count',
-  'push_options',
-  'repository',
+  'object_kind', 'event_name', 'before', 'after', 'ref', 'ref_protected', 'checkout_sha', 'message',
+  'user_id', 'user_name', 'user_username', 'user_email', 'user_avatar', 'project_id', 'project',
+  'commits', 'total_commits_count', 'push_options', 'repository',
 ]);
 
 /** Whether a value is a valid `PushEvent`. */
 export function isPushEvent(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const objectKind: unknown = value['object_kind'];
-  if (objectKind === undefined) return false;
-  if (objectKind !== 'push') return false;
-  const eventName: unknown = value['event_name'];
-  if (eventName === undefined) return false;
-  if (eventName !== 'push') return false;
-  const before: unknown = value['before'];
-  if (before === undefined) return false;
-  if (typeof before !== 'string') return false;
-  const after: unknown = value['after'];
-  if (after === undefined) return false;
-  if (typeof after !== 'string') return false;
-  const ref: unknown = value['ref'];
-  if (ref === undefined) return false;
-  if (typeof ref !== 'string') return false;
-  const refProtected: unknown = value['ref_protected'];
-  if (refProtected === undefined) return false;
-  if (typeof refProtected !== 'boolean') return false;
+  if (value['object_kind'] !== 'push') return false;
+  if (value['event_name'] !== 'push') return false;
+  if (typeof value['before'] !== 'string') return false;
+  if (typeof value['after'] !== 'string') return false;
+  if (typeof value['ref'] !== 'string') return false;
+  if (typeof value['ref_protected'] !== 'boolean') return false;
   const checkoutSha: unknown = value['checkout_sha'];
-  if (checkoutSha === undefined) return false;
-  if (typeof checkoutSha !== 'string' && checkoutSha !== null) return false;
+  if (checkoutSha !== null && typeof checkoutSha !== 'string') return false;
   const message: unknown = value['message'];
-  if (message === undefined) return false;
-  if (typeof message !== 'string' && message !== null) return false;
-  const userId: unknown = value['user_id'];
-  if (userId === undefined) return false;
-  if (typeof userId !== 'number' || !Number.isSafeInteger(userId)) return false;
-  const userName: unknown = value['user_name'];
-  if (userName === undefined) return false;
-  if (typeof userName !== 'string') return false;
-  const userUsername: unknown = value['user_username'];
-  if (userUsername === undefined) return false;
-  if (typeof userUsername !== 'string') return false;
+  if (message !== null && typeof message !== 'string') return false;
+  if (!Number.isSafeInteger(value['user_id'])) return false;
+  if (typeof value['user_name'] !== 'string') return false;
+  if (typeof value['user_username'] !== 'string') return false;
   const userEmail: unknown = value['user_email'];
-  if (userEmail === undefined) return false;
-  if (typeof userEmail !== 'string' && userEmail !== null) return false;
+  if (userEmail !== null && typeof userEmail !== 'string') return false;
   const userAvatar: unknown = value['user_avatar'];
-  if (userAvatar === undefined) return false;
-  if (typeof userAvatar !== 'string' && userAvatar !== null) return false;
-  const projectId: unknown = value['project_id'];
-  if (projectId === undefined) return false;
-  if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
-  const project: unknown = value['project'];
-  if (project === undefined) return false;
-  if (!isPushEventProject(project)) return false;
+  if (userAvatar !== null && typeof userAvatar !== 'string') return false;
+  if (!Number.isSafeInteger(value['project_id'])) return false;
+  if (!isPushEventProject(value['project'])) return false;
   const commits: unknown = value['commits'];
-  if (commits === undefined) return false;
-  if (!Array.isArray(commits)) return false;
-  if (commits.length > 20) return false;
+  if (!Array.isArray(commits) || commits.length > 20) return false;
   for (let index = 0; index < commits.length; index += 1) {
     if (!isPushEventCommit(commits[index])) return false;
   }
   const totalCommitsCount: unknown = value['total_commits_count'];
-  if (totalCommitsCount === undefined) return false;
   if (typeof totalCommitsCount !== 'number' || !Number.isSafeInteger(totalCommitsCount)) return false;
   if (totalCommitsCount < 0) return false;
-  const pushOptions: unknown = value['push_options'];
-  if (pushOptions === undefined) return false;
-  if (!isObject(pushOptions)) return false;
-  const repository: unknown = value['repository'];
-  if (repository === undefined) return false;
-  if (!isPushEventRepository(repository)) return false;
+  if (!isObject(value['push_options'])) return false;
+  if (!isPushEventRepository(value['repository'])) return false;
   for (const key in value) {
     if (!pushEventNames.has(key)) return false;
   }
@@ -104,25 +55,9 @@ export const sourcePushEvent: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'object_kind',
-      'event_name',
-      'before',
-      'after',
-      'ref',
-      'ref_protected',
-      'checkout_sha',
-      'message',
-      'user_id',
-      'user_name',
-      'user_username',
-      'user_email',
-      'user_avatar',
-      'project_id',
-      'project',
-      'commits',
-      'total_commits_count',
-      'push_options',
-      'repository',
+      'object_kind', 'event_name', 'before', 'after', 'ref', 'ref_protected', 'checkout_sha', 'message',
+      'user_id', 'user_name', 'user_username', 'user_email', 'user_avatar', 'project_id', 'project',
+      'commits', 'total_commits_count', 'push_options', 'repository',
     ],
     additionalProperties: false,
     properties: {

@@ -9,37 +9,19 @@ function checkReactionAnyOf1(value: unknown): boolean {
   return true;
 }
 
-function checkReactionAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
 /** Whether a value is a valid `Reaction`. */
 export function isReaction(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const user: unknown = value['user'];
-  if (user === undefined) return false;
-  if (!isUserReference(user)) return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (!isUserReference(value['user'])) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
-  const awardableId: unknown = value['awardable_id'];
-  if (awardableId === undefined) return false;
-  if (typeof awardableId !== 'number' || !Number.isSafeInteger(awardableId)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
+  if (!Number.isSafeInteger(value['awardable_id'])) return false;
   const awardableType: unknown = value['awardable_type'];
-  if (awardableType === undefined) return false;
-  if (!checkReactionAnyOf1(awardableType) && !checkReactionAnyOf2(awardableType)) return false;
+  if (!checkReactionAnyOf1(awardableType) && typeof awardableType !== 'string') return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'user' && key !== 'created_at' && key !== 'updated_at' && key !== 'awardable_id' && key !== 'awardable_type') return false;
   }

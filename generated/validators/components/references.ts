@@ -5,15 +5,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `References`. */
 export function isReferences(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const short: unknown = value['short'];
-  if (short === undefined) return false;
-  if (typeof short !== 'string') return false;
-  const relative: unknown = value['relative'];
-  if (relative === undefined) return false;
-  if (typeof relative !== 'string') return false;
-  const full: unknown = value['full'];
-  if (full === undefined) return false;
-  if (typeof full !== 'string') return false;
+  if (typeof value['short'] !== 'string') return false;
+  if (typeof value['relative'] !== 'string') return false;
+  if (typeof value['full'] !== 'string') return false;
   for (const key in value) {
     if (key !== 'short' && key !== 'relative' && key !== 'full') return false;
   }

@@ -6,13 +6,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isReorderIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const moveAfterId: unknown = value['move_after_id'];
-  if (moveAfterId !== undefined) {
-    if (typeof moveAfterId !== 'number' || !Number.isSafeInteger(moveAfterId)) return false;
-  }
+  if (moveAfterId !== undefined && !Number.isSafeInteger(moveAfterId)) return false;
   const moveBeforeId: unknown = value['move_before_id'];
-  if (moveBeforeId !== undefined) {
-    if (typeof moveBeforeId !== 'number' || !Number.isSafeInteger(moveBeforeId)) return false;
-  }
+  if (moveBeforeId !== undefined && !Number.isSafeInteger(moveBeforeId)) return false;
   for (const key in value) {
     if (key !== 'move_after_id' && key !== 'move_before_id') return false;
   }

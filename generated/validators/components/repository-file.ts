@@ -8,60 +8,30 @@ const repositoryFilePattern: RegExp = compilePattern('^[0-9a-f]{64}$');
 const repositoryFilePattern2: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 const repositoryFileNames: ReadonlySet<string> = new Set([
-  'file_name',
-  'file_path',
-  'size',
-  'encoding',
-  'content',
-  'content_sha256',
-  'ref',
-  'blob_id',
-  'commit_id',
-  'last_commit_id',
-  'execute_filemode',
+  'file_name', 'file_path', 'size', 'encoding', 'content', 'content_sha256', 'ref', 'blob_id',
+  'commit_id', 'last_commit_id', 'execute_filemode',
 ]);
 
 /** Whether a value is a valid `RepositoryFile`. */
 export function isRepositoryFile(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const fileName: unknown = value['file_name'];
-  if (fileName === undefined) return false;
-  if (typeof fileName !== 'string') return false;
-  const filePath: unknown = value['file_path'];
-  if (filePath === undefined) return false;
-  if (typeof filePath !== 'string') return false;
+  if (typeof value['file_name'] !== 'string') return false;
+  if (typeof value['file_path'] !== 'string') return false;
   const size: unknown = value['size'];
-  if (size === undefined) return false;
-  if (typeof size !== 'number' || !Number.isSafeInteger(size)) return false;
-  if (size < 0) return false;
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) return false;
   const encoding: unknown = value['encoding'];
-  if (encoding === undefined) return false;
   if (encoding !== 'base64' && encoding !== 'text') return false;
-  const content: unknown = value['content'];
-  if (content === undefined) return false;
-  if (typeof content !== 'string') return false;
+  if (typeof value['content'] !== 'string') return false;
   const contentSha256: unknown = value['content_sha256'];
-  if (contentSha256 === undefined) return false;
-  if (typeof contentSha256 !== 'string') return false;
-  if (!repositoryFilePattern.test(contentSha256)) return false;
-  const ref: unknown = value['ref'];
-  if (ref === undefined) return false;
-  if (typeof ref !== 'string') return false;
+  if (typeof contentSha256 !== 'string' || !repositoryFilePattern.test(contentSha256)) return false;
+  if (typeof value['ref'] !== 'string') return false;
   const blobId: unknown = value['blob_id'];
-  if (blobId === undefined) return false;
-  if (typeof blobId !== 'string') return false;
-  if (!repositoryFilePattern2.test(blobId)) return false;
+  if (typeof blobId !== 'string' || !repositoryFilePattern2.test(blobId)) return false;
   const commitId: unknown = value['commit_id'];
-  if (commitId === undefined) return false;
-  if (typeof commitId !== 'string') return false;
-  if (!repositoryFilePattern2.test(commitId)) return false;
+  if (typeof commitId !== 'string' || !repositoryFilePattern2.test(commitId)) return false;
   const lastCommitId: unknown = value['last_commit_id'];
-  if (lastCommitId === undefined) return false;
-  if (typeof lastCommitId !== 'string') return false;
-  if (!repositoryFilePattern2.test(lastCommitId)) return false;
-  const executeFilemode: unknown = value['execute_filemode'];
-  if (executeFilemode === undefined) return false;
-  if (typeof executeFilemode !== 'boolean') return false;
+  if (typeof lastCommitId !== 'string' || !repositoryFilePattern2.test(lastCommitId)) return false;
+  if (typeof value['execute_filemode'] !== 'boolean') return false;
   for (const key in value) {
     if (!repositoryFileNames.has(key)) return false;
   }
@@ -74,17 +44,8 @@ export const sourceRepositoryFile: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'file_name',
-      'file_path',
-      'size',
-      'encoding',
-      'content',
-      'content_sha256',
-      'ref',
-      'blob_id',
-      'commit_id',
-      'last_commit_id',
-      'execute_filemode',
+      'file_name', 'file_path', 'size', 'encoding', 'content', 'content_sha256', 'ref', 'blob_id',
+      'commit_id', 'last_commit_id', 'execute_filemode',
     ],
     additionalProperties: false,
     properties: {

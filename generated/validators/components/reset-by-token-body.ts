@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isResetByTokenBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const token: unknown = value['token'];
-  if (token === undefined) return false;
-  if (typeof token !== 'string') return false;
-  if (token.length === 0) return false;
+  if (typeof token !== 'string' || token.length === 0) return false;
   for (const key in value) {
     if (key !== 'token') return false;
   }

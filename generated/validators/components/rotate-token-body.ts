@@ -7,10 +7,7 @@ import { isDate } from '../../../runtime/schema/formats/date-time.ts';
 export function isRotateTokenBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const expiresAt: unknown = value['expires_at'];
-  if (expiresAt !== undefined) {
-    if (typeof expiresAt !== 'string') return false;
-    if (!isDate(expiresAt)) return false;
-  }
+  if (expiresAt !== undefined && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   for (const key in value) {
     if (key !== 'expires_at') return false;
   }

@@ -6,36 +6,21 @@ import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 /** Whether a value is a valid `RunnerCore`. */
 export function isRunnerCore(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const active: unknown = value['active'];
-  if (active === undefined) return false;
-  if (typeof active !== 'boolean') return false;
-  const paused: unknown = value['paused'];
-  if (paused === undefined) return false;
-  if (typeof paused !== 'boolean') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['active'] !== 'boolean') return false;
+  if (typeof value['paused'] !== 'boolean') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
+  if (description !== null && typeof description !== 'string') return false;
   const ipAddress: unknown = value['ip_address'];
-  if (ipAddress === undefined) return false;
-  if (typeof ipAddress !== 'string') return false;
-  if (!hasMaxLength(ipAddress, 0)) return false;
-  const isShared: unknown = value['is_shared'];
-  if (isShared === undefined) return false;
-  if (typeof isShared !== 'boolean') return false;
+  if (typeof ipAddress !== 'string' || !hasMaxLength(ipAddress, 0)) return false;
+  if (typeof value['is_shared'] !== 'boolean') return false;
   const runnerType: unknown = value['runner_type'];
-  if (runnerType === undefined) return false;
   if (runnerType !== 'instance_type' && runnerType !== 'group_type' && runnerType !== 'project_type') return false;
   const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string' && name !== null) return false;
+  if (name !== null && typeof name !== 'string') return false;
   const online: unknown = value['online'];
-  if (online === undefined) return false;
-  if (typeof online !== 'boolean' && online !== null) return false;
+  if (online !== null && typeof online !== 'boolean') return false;
   const status: unknown = value['status'];
-  if (status === undefined) return false;
   if (status !== 'online' && status !== 'offline' && status !== 'stale' && status !== 'never_contacted' && status !== 'paused') return false;
   return true;
 }
@@ -46,15 +31,7 @@ export const sourceRunnerCore: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'active',
-      'paused',
-      'description',
-      'ip_address',
-      'is_shared',
-      'runner_type',
-      'name',
-      'online',
+      'id', 'active', 'paused', 'description', 'ip_address', 'is_shared', 'runner_type', 'name', 'online',
       'status',
     ],
     properties: {

@@ -6,92 +6,46 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isRunnerProject, sourceRunnerProject } from './runner-project.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-function checkRunnerJobAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 /** Whether a value is a valid `RunnerJob`. */
 export function isRunnerJob(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const status: unknown = value['status'];
-  if (status === undefined) return false;
-  if (typeof status !== 'string') return false;
-  const stage: unknown = value['stage'];
-  if (stage === undefined) return false;
-  if (typeof stage !== 'string') return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const ref: unknown = value['ref'];
-  if (ref === undefined) return false;
-  if (typeof ref !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['status'] !== 'string') return false;
+  if (typeof value['stage'] !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['ref'] !== 'string') return false;
   const tag: unknown = value['tag'];
-  if (tag !== undefined) {
-    if (typeof tag !== 'boolean' && tag !== null) return false;
-  }
+  if (tag !== undefined && tag !== null && typeof tag !== 'boolean') return false;
   const coverage: unknown = value['coverage'];
-  if (coverage !== undefined) {
-    if ((typeof coverage !== 'number' || !Number.isFinite(coverage)) && coverage !== null) return false;
-  }
+  if (coverage !== undefined && coverage !== null && !Number.isFinite(coverage)) return false;
   const allowFailure: unknown = value['allow_failure'];
-  if (allowFailure !== undefined) {
-    if (typeof allowFailure !== 'boolean' && allowFailure !== null) return false;
-  }
+  if (allowFailure !== undefined && allowFailure !== null && typeof allowFailure !== 'boolean') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const startedAt: unknown = value['started_at'];
   if (startedAt !== undefined) {
-    if (typeof startedAt !== 'string' && startedAt !== null) return false;
-    if (typeof startedAt === 'string') {
-      if (!isDateTime(startedAt)) return false;
-    }
+    if (startedAt !== null && (typeof startedAt !== 'string' || !isDateTime(startedAt))) return false;
   }
   const finishedAt: unknown = value['finished_at'];
   if (finishedAt !== undefined) {
-    if (typeof finishedAt !== 'string' && finishedAt !== null) return false;
-    if (typeof finishedAt === 'string') {
-      if (!isDateTime(finishedAt)) return false;
-    }
+    if (finishedAt !== null && (typeof finishedAt !== 'string' || !isDateTime(finishedAt))) return false;
   }
   const erasedAt: unknown = value['erased_at'];
   if (erasedAt !== undefined) {
-    if (typeof erasedAt !== 'string' && erasedAt !== null) return false;
-    if (typeof erasedAt === 'string') {
-      if (!isDateTime(erasedAt)) return false;
-    }
+    if (erasedAt !== null && (typeof erasedAt !== 'string' || !isDateTime(erasedAt))) return false;
   }
   const duration: unknown = value['duration'];
-  if (duration !== undefined) {
-    if ((typeof duration !== 'number' || !Number.isFinite(duration)) && duration !== null) return false;
-  }
+  if (duration !== undefined && duration !== null && !Number.isFinite(duration)) return false;
   const queuedDuration: unknown = value['queued_duration'];
-  if (queuedDuration !== undefined) {
-    if ((typeof queuedDuration !== 'number' || !Number.isFinite(queuedDuration)) && queuedDuration !== null) return false;
-  }
+  if (queuedDuration !== undefined && queuedDuration !== null && !Number.isFinite(queuedDuration)) return false;
   const failureReason: unknown = value['failure_reason'];
-  if (failureReason !== undefined) {
-    if (typeof failureReason !== 'string') return false;
-  }
+  if (failureReason !== undefined && typeof failureReason !== 'string') return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl !== undefined) {
-    if (typeof webUrl !== 'string') return false;
-    if (!isUri(webUrl)) return false;
-  }
+  if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
   const user: unknown = value['user'];
-  if (user !== undefined) {
-    if (!isUserReference(user) && !checkRunnerJobAnyOf2(user)) return false;
-  }
+  if (user !== undefined && !isUserReference(user) && user !== null) return false;
   const project: unknown = value['project'];
-  if (project !== undefined) {
-    if (!isRunnerProject(project)) return false;
-  }
+  if (project !== undefined && !isRunnerProject(project)) return false;
   return true;
 }
 

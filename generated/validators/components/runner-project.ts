@@ -5,21 +5,11 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `RunnerProject`. */
 export function isRunnerProject(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const nameWithNamespace: unknown = value['name_with_namespace'];
-  if (nameWithNamespace === undefined) return false;
-  if (typeof nameWithNamespace !== 'string') return false;
-  const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
-  const pathWithNamespace: unknown = value['path_with_namespace'];
-  if (pathWithNamespace === undefined) return false;
-  if (typeof pathWithNamespace !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['name_with_namespace'] !== 'string') return false;
+  if (typeof value['path'] !== 'string') return false;
+  if (typeof value['path_with_namespace'] !== 'string') return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'name_with_namespace' && key !== 'path' && key !== 'path_with_namespace') return false;
   }

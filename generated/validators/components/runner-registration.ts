@@ -6,18 +6,10 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 /** Whether a value is a valid `RunnerRegistration`. */
 export function isRunnerRegistration(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const token: unknown = value['token'];
-  if (token === undefined) return false;
-  if (typeof token !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['token'] !== 'string') return false;
   const tokenExpiresAt: unknown = value['token_expires_at'];
-  if (tokenExpiresAt === undefined) return false;
-  if (typeof tokenExpiresAt !== 'string' && tokenExpiresAt !== null) return false;
-  if (typeof tokenExpiresAt === 'string') {
-    if (!isDateTime(tokenExpiresAt)) return false;
-  }
+  if (tokenExpiresAt !== null && (typeof tokenExpiresAt !== 'string' || !isDateTime(tokenExpiresAt))) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'token' && key !== 'token_expires_at') return false;
   }

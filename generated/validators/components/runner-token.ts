@@ -6,15 +6,9 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 /** Whether a value is a valid `RunnerToken`. */
 export function isRunnerToken(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const token: unknown = value['token'];
-  if (token === undefined) return false;
-  if (typeof token !== 'string') return false;
+  if (typeof value['token'] !== 'string') return false;
   const tokenExpiresAt: unknown = value['token_expires_at'];
-  if (tokenExpiresAt === undefined) return false;
-  if (typeof tokenExpiresAt !== 'string' && tokenExpiresAt !== null) return false;
-  if (typeof tokenExpiresAt === 'string') {
-    if (!isDateTime(tokenExpiresAt)) return false;
-  }
+  if (tokenExpiresAt !== null && (typeof tokenExpiresAt !== 'string' || !isDateTime(tokenExpiresAt))) return false;
   for (const key in value) {
     if (key !== 'token' && key !== 'token_expires_at') return false;
   }

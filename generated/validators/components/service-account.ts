@@ -5,19 +5,11 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `ServiceAccount`. */
 export function isServiceAccount(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const username: unknown = value['username'];
-  if (username === undefined) return false;
-  if (typeof username !== 'string') return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['username'] !== 'string') return false;
+  if (typeof value['name'] !== 'string') return false;
   const email: unknown = value['email'];
-  if (email !== undefined) {
-    if (typeof email !== 'string' && email !== null) return false;
-  }
+  if (email !== undefined && email !== null && typeof email !== 'string') return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'username' && key !== 'name' && key !== 'email') return false;
   }

@@ -10,40 +10,21 @@ const simpleMergeRequestNames: ReadonlySet<string> = new Set(['iid', 'web_url', 
 /** Whether a value is a valid `SimpleMergeRequest`. */
 export function isSimpleMergeRequest(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const iid: unknown = value['iid'];
-  if (iid === undefined) return false;
-  if (typeof iid !== 'number' || !Number.isSafeInteger(iid)) return false;
+  if (!Number.isSafeInteger(value['iid'])) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
+  if (typeof value['title'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (!isMergeRequestState(state)) return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (!isMergeRequestState(value['state'])) return false;
   const id: unknown = value['id'];
-  if (id !== undefined) {
-    if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  }
+  if (id !== undefined && !Number.isSafeInteger(id)) return false;
   const projectId: unknown = value['project_id'];
-  if (projectId !== undefined) {
-    if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
-  }
+  if (projectId !== undefined && !Number.isSafeInteger(projectId)) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt !== undefined) {
-    if (typeof updatedAt !== 'string') return false;
-    if (!isDateTime(updatedAt)) return false;
-  }
+  if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
   for (const key in value) {
     if (!simpleMergeRequestNames.has(key)) return false;
   }

@@ -7,60 +7,30 @@ import { isUserReference, sourceUserReference } from './user-reference.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const snippetNames: ReadonlySet<string> = new Set([
-  'id',
-  'title',
-  'file_name',
-  'description',
-  'visibility',
-  'author',
-  'created_at',
-  'updated_at',
-  'project_id',
-  'web_url',
-  'raw_url',
+  'id', 'title', 'file_name', 'description', 'visibility', 'author', 'created_at', 'updated_at',
+  'project_id', 'web_url', 'raw_url',
 ]);
 
 /** Whether a value is a valid `Snippet`. */
 export function isSnippet(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  const fileName: unknown = value['file_name'];
-  if (fileName === undefined) return false;
-  if (typeof fileName !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['title'] !== 'string') return false;
+  if (typeof value['file_name'] !== 'string') return false;
   const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string' && description !== null) return false;
-  const visibility: unknown = value['visibility'];
-  if (visibility === undefined) return false;
-  if (!isVisibility(visibility)) return false;
-  const author: unknown = value['author'];
-  if (author === undefined) return false;
-  if (!isUserReference(author)) return false;
+  if (description !== null && typeof description !== 'string') return false;
+  if (!isVisibility(value['visibility'])) return false;
+  if (!isUserReference(value['author'])) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const projectId: unknown = value['project_id'];
-  if (projectId === undefined) return false;
-  if ((typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) && projectId !== null) return false;
+  if (projectId !== null && !Number.isSafeInteger(projectId)) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const rawUrl: unknown = value['raw_url'];
-  if (rawUrl !== undefined) {
-    if (typeof rawUrl !== 'string') return false;
-    if (!isUri(rawUrl)) return false;
-  }
+  if (rawUrl !== undefined && (typeof rawUrl !== 'string' || !isUri(rawUrl))) return false;
   for (const key in value) {
     if (!snippetNames.has(key)) return false;
   }
@@ -73,16 +43,8 @@ export const sourceSnippet: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'title',
-      'file_name',
-      'description',
-      'visibility',
-      'author',
-      'created_at',
-      'updated_at',
-      'project_id',
-      'web_url',
+      'id', 'title', 'file_name', 'description', 'visibility', 'author', 'created_at', 'updated_at',
+      'project_id', 'web_url',
     ],
     additionalProperties: false,
     properties: {

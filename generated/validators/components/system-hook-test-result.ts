@@ -5,29 +5,17 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `SystemHookTestResult`. */
 export function isSystemHookTestResult(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const eventName: unknown = value['event_name'];
-  if (eventName === undefined) return false;
-  if (typeof eventName !== 'string') return false;
+  if (typeof value['event_name'] !== 'string') return false;
   const name: unknown = value['name'];
-  if (name !== undefined) {
-    if (typeof name !== 'string') return false;
-  }
+  if (name !== undefined && typeof name !== 'string') return false;
   const path: unknown = value['path'];
-  if (path !== undefined) {
-    if (typeof path !== 'string') return false;
-  }
+  if (path !== undefined && typeof path !== 'string') return false;
   const projectId: unknown = value['project_id'];
-  if (projectId !== undefined) {
-    if (typeof projectId !== 'number' || !Number.isSafeInteger(projectId)) return false;
-  }
+  if (projectId !== undefined && !Number.isSafeInteger(projectId)) return false;
   const ownerName: unknown = value['owner_name'];
-  if (ownerName !== undefined) {
-    if (typeof ownerName !== 'string') return false;
-  }
+  if (ownerName !== undefined && typeof ownerName !== 'string') return false;
   const ownerEmail: unknown = value['owner_email'];
-  if (ownerEmail !== undefined) {
-    if (typeof ownerEmail !== 'string') return false;
-  }
+  if (ownerEmail !== undefined && typeof ownerEmail !== 'string') return false;
   return true;
 }
 

@@ -5,66 +5,40 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUrlVariable, sourceUrlVariable } from './url-variable.ts';
 
 const systemHookNames: ReadonlySet<string> = new Set([
-  'id',
-  'url',
-  'name',
-  'description',
-  'created_at',
-  'push_events',
-  'tag_push_events',
-  'merge_requests_events',
-  'repository_update_events',
-  'enable_ssl_verification',
-  'url_variables',
-  'push_events_branch_filter',
-  'branch_filter_strategy',
+  'id', 'url', 'name', 'description', 'created_at', 'push_events', 'tag_push_events',
+  'merge_requests_events', 'repository_update_events', 'enable_ssl_verification', 'url_variables',
+  'push_events_branch_filter', 'branch_filter_strategy',
 ]);
 
 /** Whether a value is a valid `SystemHook`. */
 export function isSystemHook(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['url'] !== 'string') return false;
   const name: unknown = value['name'];
-  if (name !== undefined) {
-    if (typeof name !== 'string' && name !== null) return false;
-  }
+  if (name !== undefined && name !== null && typeof name !== 'string') return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string' && description !== null) return false;
-  }
+  if (description !== undefined && description !== null && typeof description !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const pushEvents: unknown = value['push_events'];
-  if (pushEvents === undefined) return false;
-  if (typeof pushEvents !== 'boolean' && pushEvents !== null) return false;
+  if (pushEvents !== null && typeof pushEvents !== 'boolean') return false;
   const tagPushEvents: unknown = value['tag_push_events'];
-  if (tagPushEvents === undefined) return false;
-  if (typeof tagPushEvents !== 'boolean' && tagPushEvents !== null) return false;
+  if (tagPushEvents !== null && typeof tagPushEvents !== 'boolean') return false;
   const mergeRequestsEvents: unknown = value['merge_requests_events'];
-  if (mergeRequestsEvents === undefined) return false;
-  if (typeof mergeRequestsEvents !== 'boolean' && mergeRequestsEvents !== null) return false;
+  if (mergeRequestsEvents !== null && typeof mergeRequestsEvents !== 'boolean') return false;
   const repositoryUpdateEvents: unknown = value['repository_update_events'];
-  if (repositoryUpdateEvents === undefined) return false;
-  if (typeof repositoryUpdateEvents !== 'boolean' && repositoryUpdateEvents !== null) return false;
+  if (repositoryUpdateEvents !== null && typeof repositoryUpdateEvents !== 'boolean') return false;
   const enableSslVerification: unknown = value['enable_ssl_verification'];
-  if (enableSslVerification === undefined) return false;
-  if (typeof enableSslVerification !== 'boolean' && enableSslVerification !== null) return false;
+  if (enableSslVerification !== null && typeof enableSslVerification !== 'boolean') return false;
   const urlVariables: unknown = value['url_variables'];
-  if (urlVariables === undefined) return false;
   if (!Array.isArray(urlVariables)) return false;
   for (let index = 0; index < urlVariables.length; index += 1) {
     if (!isUrlVariable(urlVariables[index])) return false;
   }
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== undefined) {
-    if (typeof pushEventsBranchFilter !== 'string' && pushEventsBranchFilter !== null) return false;
+    if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
   }
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
   if (branchFilterStrategy !== undefined) {
@@ -82,15 +56,8 @@ export const sourceSystemHook: SchemaSource = {
   schema: () => ({
     type: 'object',
     required: [
-      'id',
-      'url',
-      'created_at',
-      'push_events',
-      'tag_push_events',
-      'merge_requests_events',
-      'repository_update_events',
-      'enable_ssl_verification',
-      'url_variables',
+      'id', 'url', 'created_at', 'push_events', 'tag_push_events', 'merge_requests_events',
+      'repository_update_events', 'enable_ssl_verification', 'url_variables',
     ],
     additionalProperties: false,
     properties: {

@@ -6,13 +6,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isTaskCompletionStatus(value: unknown): boolean {
   if (!isObject(value)) return false;
   const count: unknown = value['count'];
-  if (count === undefined) return false;
-  if (typeof count !== 'number' || !Number.isSafeInteger(count)) return false;
-  if (count < 0) return false;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) return false;
   const completedCount: unknown = value['completed_count'];
-  if (completedCount === undefined) return false;
-  if (typeof completedCount !== 'number' || !Number.isSafeInteger(completedCount)) return false;
-  if (completedCount < 0) return false;
+  if (typeof completedCount !== 'number' || !Number.isSafeInteger(completedCount) || completedCount < 0) return false;
   for (const key in value) {
     if (key !== 'count' && key !== 'completed_count') return false;
   }

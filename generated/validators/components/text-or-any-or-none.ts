@@ -3,9 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isAnyOrNone, sourceAnyOrNone } from './any-or-none.ts';
 
 function checkTextOrAnyOrNoneAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Whether a value is a valid `TextOrAnyOrNone`. */

@@ -6,18 +6,12 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isTimeStats(value: unknown): boolean {
   if (!isObject(value)) return false;
   const timeEstimate: unknown = value['time_estimate'];
-  if (timeEstimate === undefined) return false;
-  if (typeof timeEstimate !== 'number' || !Number.isSafeInteger(timeEstimate)) return false;
-  if (timeEstimate < 0) return false;
-  const totalTimeSpent: unknown = value['total_time_spent'];
-  if (totalTimeSpent === undefined) return false;
-  if (typeof totalTimeSpent !== 'number' || !Number.isSafeInteger(totalTimeSpent)) return false;
+  if (typeof timeEstimate !== 'number' || !Number.isSafeInteger(timeEstimate) || timeEstimate < 0) return false;
+  if (!Number.isSafeInteger(value['total_time_spent'])) return false;
   const humanTimeEstimate: unknown = value['human_time_estimate'];
-  if (humanTimeEstimate === undefined) return false;
-  if (typeof humanTimeEstimate !== 'string' && humanTimeEstimate !== null) return false;
+  if (humanTimeEstimate !== null && typeof humanTimeEstimate !== 'string') return false;
   const humanTotalTimeSpent: unknown = value['human_total_time_spent'];
-  if (humanTotalTimeSpent === undefined) return false;
-  if (typeof humanTotalTimeSpent !== 'string' && humanTotalTimeSpent !== null) return false;
+  if (humanTotalTimeSpent !== null && typeof humanTotalTimeSpent !== 'string') return false;
   for (const key in value) {
     if (key !== 'time_estimate' && key !== 'total_time_spent' && key !== 'human_time_estimate' && key !== 'human_total_time_spent') return false;
   }

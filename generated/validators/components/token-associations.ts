@@ -8,13 +8,11 @@ import { isAssociatedProject, sourceAssociatedProject } from './associated-proje
 export function isTokenAssociations(value: unknown): boolean {
   if (!isObject(value)) return false;
   const groups: unknown = value['groups'];
-  if (groups === undefined) return false;
   if (!Array.isArray(groups)) return false;
   for (let index = 0; index < groups.length; index += 1) {
     if (!isAssociatedGroup(groups[index])) return false;
   }
   const projects: unknown = value['projects'];
-  if (projects === undefined) return false;
   if (!Array.isArray(projects)) return false;
   for (let index2 = 0; index2 < projects.length; index2 += 1) {
     if (!isAssociatedProject(projects[index2])) return false;

@@ -7,9 +7,7 @@ function checkTokenScopeAnyOf1(value: unknown): boolean {
 }
 
 function checkTokenScopeAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Whether a value is a valid `TokenScope`. */
@@ -26,14 +24,8 @@ export const sourceTokenScope: SchemaSource = {
       {
         type: 'string',
         enum: [
-          'api',
-          'read_api',
-          'read_repository',
-          'self_rotate',
-          'manage_runner',
-          'write_repository',
-          'create_runner',
-          'read_user',
+          'api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository',
+          'create_runner', 'read_user',
         ],
       },
       { type: 'string', minLength: 1 },

@@ -11,22 +11,13 @@ const treeEntryPattern2: RegExp = compilePattern('^[0-7]{6}$');
 export function isTreeEntry(value: unknown): boolean {
   if (!isObject(value)) return false;
   const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'string') return false;
-  if (!treeEntryPattern.test(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
+  if (typeof id !== 'string' || !treeEntryPattern.test(id)) return false;
+  if (typeof value['name'] !== 'string') return false;
   const type_: unknown = value['type'];
-  if (type_ === undefined) return false;
   if (type_ !== 'tree' && type_ !== 'blob' && type_ !== 'commit') return false;
-  const path: unknown = value['path'];
-  if (path === undefined) return false;
-  if (typeof path !== 'string') return false;
+  if (typeof value['path'] !== 'string') return false;
   const mode: unknown = value['mode'];
-  if (mode === undefined) return false;
-  if (typeof mode !== 'string') return false;
-  if (!treeEntryPattern2.test(mode)) return false;
+  if (typeof mode !== 'string' || !treeEntryPattern2.test(mode)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'type' && key !== 'path' && key !== 'mode') return false;
   }

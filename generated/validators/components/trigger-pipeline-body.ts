@@ -6,19 +6,14 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isTriggerPipelineBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const ref: unknown = value['ref'];
-  if (ref === undefined) return false;
-  if (typeof ref !== 'string') return false;
-  if (ref.length === 0) return false;
+  if (typeof ref !== 'string' || ref.length === 0) return false;
   const token: unknown = value['token'];
-  if (token === undefined) return false;
-  if (typeof token !== 'string') return false;
-  if (token.length === 0) return false;
+  if (typeof token !== 'string' || token.length === 0) return false;
   const variables: unknown = value['variables'];
   if (variables !== undefined) {
     if (!isObject(variables)) return false;
     for (const key in variables) {
-      const member: unknown = variables[key];
-      if (typeof member !== 'string') return false;
+      if (typeof variables[key] !== 'string') return false;
     }
   }
   for (const key2 in value) {

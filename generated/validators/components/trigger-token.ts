@@ -5,41 +5,21 @@ import { hasMinLength } from '../../../runtime/schema/code-points.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
-function checkTriggerTokenAnyOf2(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
-}
-
 /** Whether a value is a valid `TriggerToken`. */
 export function isTriggerToken(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const description: unknown = value['description'];
-  if (description === undefined) return false;
-  if (typeof description !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['description'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt === undefined) return false;
-  if (typeof createdAt !== 'string') return false;
-  if (!isDateTime(createdAt)) return false;
+  if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt === undefined) return false;
-  if (typeof updatedAt !== 'string') return false;
-  if (!isDateTime(updatedAt)) return false;
+  if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const lastUsed: unknown = value['last_used'];
-  if (lastUsed === undefined) return false;
-  if (typeof lastUsed !== 'string' && lastUsed !== null) return false;
-  if (typeof lastUsed === 'string') {
-    if (!isDateTime(lastUsed)) return false;
-  }
+  if (lastUsed !== null && (typeof lastUsed !== 'string' || !isDateTime(lastUsed))) return false;
   const token: unknown = value['token'];
-  if (token === undefined) return false;
-  if (typeof token !== 'string') return false;
-  if (!hasMinLength(token, 4)) return false;
+  if (typeof token !== 'string' || !hasMinLength(token, 4)) return false;
   const owner: unknown = value['owner'];
-  if (owner === undefined) return false;
-  if (!isUserReference(owner) && !checkTriggerTokenAnyOf2(owner)) return false;
+  if (!isUserReference(owner) && owner !== null) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'description' && key !== 'created_at' && key !== 'updated_at' && key !== 'last_used' && key !== 'token' && key !== 'owner') return false;
   }

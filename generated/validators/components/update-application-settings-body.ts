@@ -9,37 +9,25 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const defaultProjectsLimit: unknown = value['default_projects_limit'];
-  if (defaultProjectsLimit !== undefined) {
-    if (typeof defaultProjectsLimit !== 'number' || !Number.isSafeInteger(defaultProjectsLimit)) return false;
-  }
+  if (defaultProjectsLimit !== undefined && !Number.isSafeInteger(defaultProjectsLimit)) return false;
   const failedLoginAttemptsUnlockPeriodInMinutes: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
   if (failedLoginAttemptsUnlockPeriodInMinutes !== undefined) {
-    if (typeof failedLoginAttemptsUnlockPeriodInMinutes !== 'number' || !Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) return false;
+    if (!Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) return false;
   }
   const maxLoginAttempts: unknown = value['max_login_attempts'];
-  if (maxLoginAttempts !== undefined) {
-    if (typeof maxLoginAttempts !== 'number' || !Number.isSafeInteger(maxLoginAttempts)) return false;
-  }
+  if (maxLoginAttempts !== undefined && !Number.isSafeInteger(maxLoginAttempts)) return false;
   const firstDayOfWeek: unknown = value['first_day_of_week'];
-  if (firstDayOfWeek !== undefined) {
-    if (typeof firstDayOfWeek !== 'number' || !Number.isSafeInteger(firstDayOfWeek)) return false;
-  }
+  if (firstDayOfWeek !== undefined && !Number.isSafeInteger(firstDayOfWeek)) return false;
   const sessionExpireDelay: unknown = value['session_expire_delay'];
-  if (sessionExpireDelay !== undefined) {
-    if (typeof sessionExpireDelay !== 'number' || !Number.isSafeInteger(sessionExpireDelay)) return false;
-  }
+  if (sessionExpireDelay !== undefined && !Number.isSafeInteger(sessionExpireDelay)) return false;
   const signupEnabled: unknown = value['signup_enabled'];
-  if (signupEnabled !== undefined) {
-    if (typeof signupEnabled !== 'boolean') return false;
-  }
+  if (signupEnabled !== undefined && typeof signupEnabled !== 'boolean') return false;
   const passwordAuthenticationEnabledForWeb: unknown = value['password_authentication_enabled_for_web'];
   if (passwordAuthenticationEnabledForWeb !== undefined) {
     if (typeof passwordAuthenticationEnabledForWeb !== 'boolean') return false;
   }
   const userOauthApplications: unknown = value['user_oauth_applications'];
-  if (userOauthApplications !== undefined) {
-    if (typeof userOauthApplications !== 'boolean') return false;
-  }
+  if (userOauthApplications !== undefined && typeof userOauthApplications !== 'boolean') return false;
   const requireAdminApprovalAfterUserSignup: unknown = value['require_admin_approval_after_user_signup'];
   if (requireAdminApprovalAfterUserSignup !== undefined) {
     if (typeof requireAdminApprovalAfterUserSignup !== 'boolean') return false;
@@ -49,122 +37,72 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof requirePersonalAccessTokenExpiry !== 'boolean') return false;
   }
   const allowAccountDeletion: unknown = value['allow_account_deletion'];
-  if (allowAccountDeletion !== undefined) {
-    if (typeof allowAccountDeletion !== 'boolean') return false;
-  }
+  if (allowAccountDeletion !== undefined && typeof allowAccountDeletion !== 'boolean') return false;
   const updatingNameDisabledForUsers: unknown = value['updating_name_disabled_for_users'];
-  if (updatingNameDisabledForUsers !== undefined) {
-    if (typeof updatingNameDisabledForUsers !== 'boolean') return false;
-  }
+  if (updatingNameDisabledForUsers !== undefined && typeof updatingNameDisabledForUsers !== 'boolean') return false;
   const userShowAddSshKeyMessage: unknown = value['user_show_add_ssh_key_message'];
-  if (userShowAddSshKeyMessage !== undefined) {
-    if (typeof userShowAddSshKeyMessage !== 'boolean') return false;
-  }
+  if (userShowAddSshKeyMessage !== undefined && typeof userShowAddSshKeyMessage !== 'boolean') return false;
   const userDefaultExternal: unknown = value['user_default_external'];
-  if (userDefaultExternal !== undefined) {
-    if (typeof userDefaultExternal !== 'boolean') return false;
-  }
+  if (userDefaultExternal !== undefined && typeof userDefaultExternal !== 'boolean') return false;
   const userDeactivationEmailsEnabled: unknown = value['user_deactivation_emails_enabled'];
-  if (userDeactivationEmailsEnabled !== undefined) {
-    if (typeof userDeactivationEmailsEnabled !== 'boolean') return false;
-  }
+  if (userDeactivationEmailsEnabled !== undefined && typeof userDeactivationEmailsEnabled !== 'boolean') return false;
   const avatarServiceEnabled: unknown = value['avatar_service_enabled'];
-  if (avatarServiceEnabled !== undefined) {
-    if (typeof avatarServiceEnabled !== 'boolean') return false;
-  }
+  if (avatarServiceEnabled !== undefined && typeof avatarServiceEnabled !== 'boolean') return false;
   const requireAdminTwoFactorAuthentication: unknown = value['require_admin_two_factor_authentication'];
   if (requireAdminTwoFactorAuthentication !== undefined) {
     if (typeof requireAdminTwoFactorAuthentication !== 'boolean') return false;
   }
   const uniqueIpsLimitEnabled: unknown = value['unique_ips_limit_enabled'];
-  if (uniqueIpsLimitEnabled !== undefined) {
-    if (typeof uniqueIpsLimitEnabled !== 'boolean') return false;
-  }
+  if (uniqueIpsLimitEnabled !== undefined && typeof uniqueIpsLimitEnabled !== 'boolean') return false;
   const adminMode: unknown = value['admin_mode'];
-  if (adminMode !== undefined) {
-    if (typeof adminMode !== 'boolean') return false;
-  }
+  if (adminMode !== undefined && typeof adminMode !== 'boolean') return false;
   const enforceTerms: unknown = value['enforce_terms'];
-  if (enforceTerms !== undefined) {
-    if (typeof enforceTerms !== 'boolean') return false;
-  }
+  if (enforceTerms !== undefined && typeof enforceTerms !== 'boolean') return false;
   const userDefaultsToPrivateProfile: unknown = value['user_defaults_to_private_profile'];
-  if (userDefaultsToPrivateProfile !== undefined) {
-    if (typeof userDefaultsToPrivateProfile !== 'boolean') return false;
-  }
+  if (userDefaultsToPrivateProfile !== undefined && typeof userDefaultsToPrivateProfile !== 'boolean') return false;
   const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'];
   if (requireTwoFactorAuthentication !== undefined) {
     if (typeof requireTwoFactorAuthentication !== 'boolean') return false;
   }
   const defaultPreferredLanguage: unknown = value['default_preferred_language'];
-  if (defaultPreferredLanguage !== undefined) {
-    if (typeof defaultPreferredLanguage !== 'string') return false;
-  }
+  if (defaultPreferredLanguage !== undefined && typeof defaultPreferredLanguage !== 'string') return false;
   const afterSignOutPath: unknown = value['after_sign_out_path'];
-  if (afterSignOutPath !== undefined) {
-    if (typeof afterSignOutPath !== 'string') return false;
-  }
+  if (afterSignOutPath !== undefined && typeof afterSignOutPath !== 'string') return false;
   const homePageUrl: unknown = value['home_page_url'];
-  if (homePageUrl !== undefined) {
-    if (typeof homePageUrl !== 'string') return false;
-  }
+  if (homePageUrl !== undefined && typeof homePageUrl !== 'string') return false;
   const personalAccessTokenPrefix: unknown = value['personal_access_token_prefix'];
-  if (personalAccessTokenPrefix !== undefined) {
-    if (typeof personalAccessTokenPrefix !== 'string') return false;
-  }
+  if (personalAccessTokenPrefix !== undefined && typeof personalAccessTokenPrefix !== 'string') return false;
   const userDefaultInternalRegex: unknown = value['user_default_internal_regex'];
-  if (userDefaultInternalRegex !== undefined) {
-    if (typeof userDefaultInternalRegex !== 'string') return false;
-  }
+  if (userDefaultInternalRegex !== undefined && typeof userDefaultInternalRegex !== 'string') return false;
   const terms: unknown = value['terms'];
-  if (terms !== undefined) {
-    if (typeof terms !== 'string') return false;
-  }
+  if (terms !== undefined && typeof terms !== 'string') return false;
   const signInRestrictions: unknown = value['sign_in_restrictions'];
-  if (signInRestrictions !== undefined) {
-    if (!isObject(signInRestrictions)) return false;
-  }
+  if (signInRestrictions !== undefined && !isObject(signInRestrictions)) return false;
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
-  if (twoFactorGracePeriod !== undefined) {
-    if (typeof twoFactorGracePeriod !== 'number' || !Number.isSafeInteger(twoFactorGracePeriod)) return false;
-  }
+  if (twoFactorGracePeriod !== undefined && !Number.isSafeInteger(twoFactorGracePeriod)) return false;
   const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'];
-  if (uniqueIpsLimitPerUser !== undefined) {
-    if (typeof uniqueIpsLimitPerUser !== 'number' || !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
-  }
+  if (uniqueIpsLimitPerUser !== undefined && !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
   const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'];
-  if (uniqueIpsLimitTimeWindow !== undefined) {
-    if (typeof uniqueIpsLimitTimeWindow !== 'number' || !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
-  }
+  if (uniqueIpsLimitTimeWindow !== undefined && !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
   const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
-  if (deleteUnconfirmedUsers !== undefined) {
-    if (typeof deleteUnconfirmedUsers !== 'boolean') return false;
-  }
+  if (deleteUnconfirmedUsers !== undefined && typeof deleteUnconfirmedUsers !== 'boolean') return false;
   const unconfirmedUsersDeleteAfterDays: unknown = value['unconfirmed_users_delete_after_days'];
   if (unconfirmedUsersDeleteAfterDays !== undefined) {
-    if (typeof unconfirmedUsersDeleteAfterDays !== 'number' || !Number.isSafeInteger(unconfirmedUsersDeleteAfterDays)) return false;
-    if (unconfirmedUsersDeleteAfterDays < 1) return false;
+    if (typeof unconfirmedUsersDeleteAfterDays !== 'number') return false;
+    if (!Number.isSafeInteger(unconfirmedUsersDeleteAfterDays) || unconfirmedUsersDeleteAfterDays < 1) return false;
   }
   const defaultBranchProtection: unknown = value['default_branch_protection'];
-  if (defaultBranchProtection !== undefined) {
-    if (typeof defaultBranchProtection !== 'number' || !Number.isSafeInteger(defaultBranchProtection)) return false;
-  }
+  if (defaultBranchProtection !== undefined && !Number.isSafeInteger(defaultBranchProtection)) return false;
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {
     if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults)) return false;
   }
   const defaultProjectVisibility: unknown = value['default_project_visibility'];
-  if (defaultProjectVisibility !== undefined) {
-    if (!isVisibility(defaultProjectVisibility)) return false;
-  }
+  if (defaultProjectVisibility !== undefined && !isVisibility(defaultProjectVisibility)) return false;
   const defaultGroupVisibility: unknown = value['default_group_visibility'];
-  if (defaultGroupVisibility !== undefined) {
-    if (!isVisibility(defaultGroupVisibility)) return false;
-  }
+  if (defaultGroupVisibility !== undefined && !isVisibility(defaultGroupVisibility)) return false;
   const defaultSnippetVisibility: unknown = value['default_snippet_visibility'];
-  if (defaultSnippetVisibility !== undefined) {
-    if (!isVisibility(defaultSnippetVisibility)) return false;
-  }
+  if (defaultSnippetVisibility !== undefined && !isVisibility(defaultSnippetVisibility)) return false;
   const restrictedVisibilityLevels: unknown = value['restricted_visibility_levels'];
   if (restrictedVisibilityLevels !== undefined) {
     if (!Array.isArray(restrictedVisibilityLevels)) return false;
@@ -173,64 +111,46 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     }
   }
   const defaultCiConfigPath: unknown = value['default_ci_config_path'];
-  if (defaultCiConfigPath !== undefined) {
-    if (typeof defaultCiConfigPath !== 'string') return false;
-  }
+  if (defaultCiConfigPath !== undefined && typeof defaultCiConfigPath !== 'string') return false;
   const maxAttachmentSize: unknown = value['max_attachment_size'];
-  if (maxAttachmentSize !== undefined) {
-    if (typeof maxAttachmentSize !== 'number' || !Number.isSafeInteger(maxAttachmentSize)) return false;
-  }
+  if (maxAttachmentSize !== undefined && !Number.isSafeInteger(maxAttachmentSize)) return false;
   const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'];
-  if (maxDecompressedArchiveSize !== undefined) {
-    if (typeof maxDecompressedArchiveSize !== 'number' || !Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
-  }
+  if (maxDecompressedArchiveSize !== undefined && !Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
   const maxExportSize: unknown = value['max_export_size'];
-  if (maxExportSize !== undefined) {
-    if (typeof maxExportSize !== 'number' || !Number.isSafeInteger(maxExportSize)) return false;
-  }
+  if (maxExportSize !== undefined && !Number.isSafeInteger(maxExportSize)) return false;
   const maxImportSize: unknown = value['max_import_size'];
-  if (maxImportSize !== undefined) {
-    if (typeof maxImportSize !== 'number' || !Number.isSafeInteger(maxImportSize)) return false;
-  }
+  if (maxImportSize !== undefined && !Number.isSafeInteger(maxImportSize)) return false;
   const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'];
-  if (maxImportRemoteFileSize !== undefined) {
-    if (typeof maxImportRemoteFileSize !== 'number' || !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
-  }
+  if (maxImportRemoteFileSize !== undefined && !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
   const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'];
-  if (decompressArchiveFileTimeout !== undefined) {
-    if (typeof decompressArchiveFileTimeout !== 'number' || !Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
-  }
+  if (decompressArchiveFileTimeout !== undefined && !Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
   const snippetSizeLimit: unknown = value['snippet_size_limit'];
-  if (snippetSizeLimit !== undefined) {
-    if (typeof snippetSizeLimit !== 'number' || !Number.isSafeInteger(snippetSizeLimit)) return false;
-  }
+  if (snippetSizeLimit !== undefined && !Number.isSafeInteger(snippetSizeLimit)) return false;
   const terminalMaxSessionTime: unknown = value['terminal_max_session_time'];
-  if (terminalMaxSessionTime !== undefined) {
-    if (typeof terminalMaxSessionTime !== 'number' || !Number.isSafeInteger(terminalMaxSessionTime)) return false;
-  }
+  if (terminalMaxSessionTime !== undefined && !Number.isSafeInteger(terminalMaxSessionTime)) return false;
   const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'];
   if (bulkImportMaxDownloadFileSize !== undefined) {
-    if (typeof bulkImportMaxDownloadFileSize !== 'number' || !Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
+    if (!Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
   }
   const bulkImportConcurrentPipelineBatchLimit: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
   if (bulkImportConcurrentPipelineBatchLimit !== undefined) {
-    if (typeof bulkImportConcurrentPipelineBatchLimit !== 'number' || !Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) return false;
+    if (!Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) return false;
   }
   const concurrentRelationBatchExportLimit: unknown = value['concurrent_relation_batch_export_limit'];
   if (concurrentRelationBatchExportLimit !== undefined) {
-    if (typeof concurrentRelationBatchExportLimit !== 'number' || !Number.isSafeInteger(concurrentRelationBatchExportLimit)) return false;
+    if (!Number.isSafeInteger(concurrentRelationBatchExportLimit)) return false;
   }
   const concurrentGithubImportJobsLimit: unknown = value['concurrent_github_import_jobs_limit'];
   if (concurrentGithubImportJobsLimit !== undefined) {
-    if (typeof concurrentGithubImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentGithubImportJobsLimit)) return false;
+    if (!Number.isSafeInteger(concurrentGithubImportJobsLimit)) return false;
   }
   const concurrentBitbucketImportJobsLimit: unknown = value['concurrent_bitbucket_import_jobs_limit'];
   if (concurrentBitbucketImportJobsLimit !== undefined) {
-    if (typeof concurrentBitbucketImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) return false;
+    if (!Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) return false;
   }
   const concurrentBitbucketServerImportJobsLimit: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
   if (concurrentBitbucketServerImportJobsLimit !== undefined) {
-    if (typeof concurrentBitbucketServerImportJobsLimit !== 'number' || !Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) return false;
+    if (!Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) return false;
   }
   const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
   if (wikiPageMaxContentBytes !== undefined) {
@@ -243,41 +163,32 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (asciidocMaxIncludes > 64) return false;
   }
   const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
-  if (pollingIntervalMultiplier !== undefined) {
-    if (typeof pollingIntervalMultiplier !== 'number' || !Number.isFinite(pollingIntervalMultiplier)) return false;
-  }
+  if (pollingIntervalMultiplier !== undefined && !Number.isFinite(pollingIntervalMultiplier)) return false;
   const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
-  if (timeTrackingLimitToHours !== undefined) {
-    if (typeof timeTrackingLimitToHours !== 'boolean') return false;
-  }
+  if (timeTrackingLimitToHours !== undefined && typeof timeTrackingLimitToHours !== 'boolean') return false;
   const domainAllowlist: unknown = value['domain_allowlist'];
   if (domainAllowlist !== undefined) {
     if (!Array.isArray(domainAllowlist)) return false;
     for (let index2 = 0; index2 < domainAllowlist.length; index2 += 1) {
-      const item: unknown = domainAllowlist[index2];
-      if (typeof item !== 'string') return false;
+      if (typeof domainAllowlist[index2] !== 'string') return false;
     }
   }
   const domainDenylist: unknown = value['domain_denylist'];
   if (domainDenylist !== undefined) {
     if (!Array.isArray(domainDenylist)) return false;
     for (let index3 = 0; index3 < domainDenylist.length; index3 += 1) {
-      const item2: unknown = domainDenylist[index3];
-      if (typeof item2 !== 'string') return false;
+      if (typeof domainDenylist[index3] !== 'string') return false;
     }
   }
   const outboundLocalRequestsWhitelist: unknown = value['outbound_local_requests_whitelist'];
   if (outboundLocalRequestsWhitelist !== undefined) {
     if (!Array.isArray(outboundLocalRequestsWhitelist)) return false;
     for (let index4 = 0; index4 < outboundLocalRequestsWhitelist.length; index4 += 1) {
-      const item3: unknown = outboundLocalRequestsWhitelist[index4];
-      if (typeof item3 !== 'string') return false;
+      if (typeof outboundLocalRequestsWhitelist[index4] !== 'string') return false;
     }
   }
   const domainDenylistEnabled: unknown = value['domain_denylist_enabled'];
-  if (domainDenylistEnabled !== undefined) {
-    if (typeof domainDenylistEnabled !== 'boolean') return false;
-  }
+  if (domainDenylistEnabled !== undefined && typeof domainDenylistEnabled !== 'boolean') return false;
   const allowLocalRequestsFromHooksAndServices: unknown = value['allow_local_requests_from_hooks_and_services'];
   if (allowLocalRequestsFromHooksAndServices !== undefined) {
     if (typeof allowLocalRequestsFromHooksAndServices !== 'boolean') return false;
@@ -307,64 +218,52 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof mavenPackageRequestsForwarding !== 'boolean') return false;
   }
   const npmPackageRequestsForwarding: unknown = value['npm_package_requests_forwarding'];
-  if (npmPackageRequestsForwarding !== undefined) {
-    if (typeof npmPackageRequestsForwarding !== 'boolean') return false;
-  }
+  if (npmPackageRequestsForwarding !== undefined && typeof npmPackageRequestsForwarding !== 'boolean') return false;
   const pypiPackageRequestsForwarding: unknown = value['pypi_package_requests_forwarding'];
-  if (pypiPackageRequestsForwarding !== undefined) {
-    if (typeof pypiPackageRequestsForwarding !== 'boolean') return false;
-  }
+  if (pypiPackageRequestsForwarding !== undefined && typeof pypiPackageRequestsForwarding !== 'boolean') return false;
   const nugetSkipMetadataUrlValidation: unknown = value['nuget_skip_metadata_url_validation'];
   if (nugetSkipMetadataUrlValidation !== undefined) {
     if (typeof nugetSkipMetadataUrlValidation !== 'boolean') return false;
   }
   const containerRegistryCleanupTagsServiceMaxListSize: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
   if (containerRegistryCleanupTagsServiceMaxListSize !== undefined) {
-    if (typeof containerRegistryCleanupTagsServiceMaxListSize !== 'number' || !Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) return false;
+    if (!Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) return false;
   }
   const containerRegistryDeleteTagsServiceTimeout: unknown = value['container_registry_delete_tags_service_timeout'];
   if (containerRegistryDeleteTagsServiceTimeout !== undefined) {
-    if (typeof containerRegistryDeleteTagsServiceTimeout !== 'number' || !Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) return false;
+    if (!Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) return false;
   }
   const containerRegistryExpirationPoliciesWorkerCapacity: unknown = value['container_registry_expiration_policies_worker_capacity'];
   if (containerRegistryExpirationPoliciesWorkerCapacity !== undefined) {
-    if (typeof containerRegistryExpirationPoliciesWorkerCapacity !== 'number' || !Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) return false;
+    if (!Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) return false;
   }
   const containerRegistryTokenExpireDelay: unknown = value['container_registry_token_expire_delay'];
   if (containerRegistryTokenExpireDelay !== undefined) {
-    if (typeof containerRegistryTokenExpireDelay !== 'number' || !Number.isSafeInteger(containerRegistryTokenExpireDelay)) return false;
+    if (!Number.isSafeInteger(containerRegistryTokenExpireDelay)) return false;
   }
   const packageRegistryCleanupPoliciesWorkerCapacity: unknown = value['package_registry_cleanup_policies_worker_capacity'];
   if (packageRegistryCleanupPoliciesWorkerCapacity !== undefined) {
-    if (typeof packageRegistryCleanupPoliciesWorkerCapacity !== 'number' || !Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) return false;
+    if (!Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) return false;
   }
   const issuesCreateLimit: unknown = value['issues_create_limit'];
-  if (issuesCreateLimit !== undefined) {
-    if (typeof issuesCreateLimit !== 'number' || !Number.isSafeInteger(issuesCreateLimit)) return false;
-  }
+  if (issuesCreateLimit !== undefined && !Number.isSafeInteger(issuesCreateLimit)) return false;
   const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'];
-  if (rawBlobRequestLimit !== undefined) {
-    if (typeof rawBlobRequestLimit !== 'number' || !Number.isSafeInteger(rawBlobRequestLimit)) return false;
-  }
+  if (rawBlobRequestLimit !== undefined && !Number.isSafeInteger(rawBlobRequestLimit)) return false;
   const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'];
-  if (projectJobsApiRateLimit !== undefined) {
-    if (typeof projectJobsApiRateLimit !== 'number' || !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
-  }
+  if (projectJobsApiRateLimit !== undefined && !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
   const rateLimitingResponseText: unknown = value['rate_limiting_response_text'];
-  if (rateLimitingResponseText !== undefined) {
-    if (typeof rateLimitingResponseText !== 'string') return false;
-  }
+  if (rateLimitingResponseText !== undefined && typeof rateLimitingResponseText !== 'string') return false;
   const throttleUnauthenticatedWebEnabled: unknown = value['throttle_unauthenticated_web_enabled'];
   if (throttleUnauthenticatedWebEnabled !== undefined) {
     if (typeof throttleUnauthenticatedWebEnabled !== 'boolean') return false;
   }
   const throttleUnauthenticatedWebPeriodInSeconds: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
   if (throttleUnauthenticatedWebPeriodInSeconds !== undefined) {
-    if (typeof throttleUnauthenticatedWebPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) return false;
+    if (!Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedWebRequestsPerPeriod: unknown = value['throttle_unauthenticated_web_requests_per_period'];
   if (throttleUnauthenticatedWebRequestsPerPeriod !== undefined) {
-    if (typeof throttleUnauthenticatedWebRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) return false;
+    if (!Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedApiEnabled: unknown = value['throttle_unauthenticated_api_enabled'];
   if (throttleUnauthenticatedApiEnabled !== undefined) {
@@ -372,11 +271,11 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const throttleUnauthenticatedApiPeriodInSeconds: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
   if (throttleUnauthenticatedApiPeriodInSeconds !== undefined) {
-    if (typeof throttleUnauthenticatedApiPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) return false;
+    if (!Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_api_requests_per_period'];
   if (throttleUnauthenticatedApiRequestsPerPeriod !== undefined) {
-    if (typeof throttleUnauthenticatedApiRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) return false;
+    if (!Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedPackagesApiEnabled: unknown = value['throttle_unauthenticated_packages_api_enabled'];
   if (throttleUnauthenticatedPackagesApiEnabled !== undefined) {
@@ -384,11 +283,11 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const throttleUnauthenticatedPackagesApiPeriodInSeconds: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
   if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== undefined) {
-    if (typeof throttleUnauthenticatedPackagesApiPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) return false;
+    if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedPackagesApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
   if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== undefined) {
-    if (typeof throttleUnauthenticatedPackagesApiRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) return false;
+    if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) return false;
   }
   const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
   if (throttleUnauthenticatedEnabled !== undefined) {
@@ -396,140 +295,91 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
   }
   const throttleUnauthenticatedPeriodInSeconds: unknown = value['throttle_unauthenticated_period_in_seconds'];
   if (throttleUnauthenticatedPeriodInSeconds !== undefined) {
-    if (typeof throttleUnauthenticatedPeriodInSeconds !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) return false;
+    if (!Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) return false;
   }
   const throttleUnauthenticatedRequestsPerPeriod: unknown = value['throttle_unauthenticated_requests_per_period'];
   if (throttleUnauthenticatedRequestsPerPeriod !== undefined) {
-    if (typeof throttleUnauthenticatedRequestsPerPeriod !== 'number' || !Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) return false;
+    if (!Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) return false;
   }
   const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
-  if (rsaKeyRestriction !== undefined) {
-    if (typeof rsaKeyRestriction !== 'number' || !Number.isSafeInteger(rsaKeyRestriction)) return false;
-  }
+  if (rsaKeyRestriction !== undefined && !Number.isSafeInteger(rsaKeyRestriction)) return false;
   const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
-  if (dsaKeyRestriction !== undefined) {
-    if (typeof dsaKeyRestriction !== 'number' || !Number.isSafeInteger(dsaKeyRestriction)) return false;
-  }
+  if (dsaKeyRestriction !== undefined && !Number.isSafeInteger(dsaKeyRestriction)) return false;
   const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'];
-  if (ecdsaKeyRestriction !== undefined) {
-    if (typeof ecdsaKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
-  }
+  if (ecdsaKeyRestriction !== undefined && !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
   const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'];
-  if (ed25519KeyRestriction !== undefined) {
-    if (typeof ed25519KeyRestriction !== 'number' || !Number.isSafeInteger(ed25519KeyRestriction)) return false;
-  }
+  if (ed25519KeyRestriction !== undefined && !Number.isSafeInteger(ed25519KeyRestriction)) return false;
   const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'];
-  if (ecdsaSkKeyRestriction !== undefined) {
-    if (typeof ecdsaSkKeyRestriction !== 'number' || !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
-  }
+  if (ecdsaSkKeyRestriction !== undefined && !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
   const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'];
-  if (ed25519SkKeyRestriction !== undefined) {
-    if (typeof ed25519SkKeyRestriction !== 'number' || !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
-  }
+  if (ed25519SkKeyRestriction !== undefined && !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
   const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
-  if (deleteInactiveProjects !== undefined) {
-    if (typeof deleteInactiveProjects !== 'boolean') return false;
-  }
+  if (deleteInactiveProjects !== undefined && typeof deleteInactiveProjects !== 'boolean') return false;
   const inactiveProjectsDeleteAfterMonths: unknown = value['inactive_projects_delete_after_months'];
   if (inactiveProjectsDeleteAfterMonths !== undefined) {
-    if (typeof inactiveProjectsDeleteAfterMonths !== 'number' || !Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) return false;
+    if (!Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) return false;
   }
   const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
-  if (inactiveProjectsMinSizeMb !== undefined) {
-    if (typeof inactiveProjectsMinSizeMb !== 'number' || !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
-  }
+  if (inactiveProjectsMinSizeMb !== undefined && !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
   const inactiveProjectsSendWarningEmailAfterMonths: unknown = value['inactive_projects_send_warning_email_after_months'];
   if (inactiveProjectsSendWarningEmailAfterMonths !== undefined) {
-    if (typeof inactiveProjectsSendWarningEmailAfterMonths !== 'number' || !Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) return false;
+    if (!Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) return false;
   }
   const housekeepingOptimizeRepositoryPeriod: unknown = value['housekeeping_optimize_repository_period'];
   if (housekeepingOptimizeRepositoryPeriod !== undefined) {
-    if (typeof housekeepingOptimizeRepositoryPeriod !== 'number' || !Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) return false;
+    if (!Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) return false;
   }
   const housekeepingEnabled: unknown = value['housekeeping_enabled'];
-  if (housekeepingEnabled !== undefined) {
-    if (typeof housekeepingEnabled !== 'boolean') return false;
-  }
+  if (housekeepingEnabled !== undefined && typeof housekeepingEnabled !== 'boolean') return false;
   const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'];
-  if (housekeepingBitmapsEnabled !== undefined) {
-    if (typeof housekeepingBitmapsEnabled !== 'boolean') return false;
-  }
+  if (housekeepingBitmapsEnabled !== undefined && typeof housekeepingBitmapsEnabled !== 'boolean') return false;
   const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'];
-  if (housekeepingFullRepackPeriod !== undefined) {
-    if (typeof housekeepingFullRepackPeriod !== 'number' || !Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
-  }
+  if (housekeepingFullRepackPeriod !== undefined && !Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
   const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'];
-  if (housekeepingGcPeriod !== undefined) {
-    if (typeof housekeepingGcPeriod !== 'number' || !Number.isSafeInteger(housekeepingGcPeriod)) return false;
-  }
+  if (housekeepingGcPeriod !== undefined && !Number.isSafeInteger(housekeepingGcPeriod)) return false;
   const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'];
   if (repositoryStoragesWeighted !== undefined) {
     if (!isObject(repositoryStoragesWeighted)) return false;
     for (const key in repositoryStoragesWeighted) {
-      const member: unknown = repositoryStoragesWeighted[key];
-      if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
+      if (!Number.isSafeInteger(repositoryStoragesWeighted[key])) return false;
     }
   }
   const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'];
-  if (editorExtensionMarketplace !== undefined) {
-    if (!isObject(editorExtensionMarketplace)) return false;
-  }
+  if (editorExtensionMarketplace !== undefined && !isObject(editorExtensionMarketplace)) return false;
   const assetProxyEnabled: unknown = value['asset_proxy_enabled'];
-  if (assetProxyEnabled !== undefined) {
-    if (typeof assetProxyEnabled !== 'boolean') return false;
-  }
+  if (assetProxyEnabled !== undefined && typeof assetProxyEnabled !== 'boolean') return false;
   const externalAuthorizationServiceEnabled: unknown = value['external_authorization_service_enabled'];
   if (externalAuthorizationServiceEnabled !== undefined) {
     if (typeof externalAuthorizationServiceEnabled !== 'boolean') return false;
   }
   const keepLatestArtifact: unknown = value['keep_latest_artifact'];
-  if (keepLatestArtifact !== undefined) {
-    if (typeof keepLatestArtifact !== 'boolean') return false;
-  }
+  if (keepLatestArtifact !== undefined && typeof keepLatestArtifact !== 'boolean') return false;
   const silentModeEnabled: unknown = value['silent_mode_enabled'];
-  if (silentModeEnabled !== undefined) {
-    if (typeof silentModeEnabled !== 'boolean') return false;
-  }
+  if (silentModeEnabled !== undefined && typeof silentModeEnabled !== 'boolean') return false;
   const silentAdminExportsEnabled: unknown = value['silent_admin_exports_enabled'];
-  if (silentAdminExportsEnabled !== undefined) {
-    if (typeof silentAdminExportsEnabled !== 'boolean') return false;
-  }
+  if (silentAdminExportsEnabled !== undefined && typeof silentAdminExportsEnabled !== 'boolean') return false;
   const updateRunnerVersionsEnabled: unknown = value['update_runner_versions_enabled'];
-  if (updateRunnerVersionsEnabled !== undefined) {
-    if (typeof updateRunnerVersionsEnabled !== 'boolean') return false;
-  }
+  if (updateRunnerVersionsEnabled !== undefined && typeof updateRunnerVersionsEnabled !== 'boolean') return false;
   const usagePingEnabled: unknown = value['usage_ping_enabled'];
-  if (usagePingEnabled !== undefined) {
-    if (typeof usagePingEnabled !== 'boolean') return false;
-  }
+  if (usagePingEnabled !== undefined && typeof usagePingEnabled !== 'boolean') return false;
   const includeOptionalMetricsInServicePing: unknown = value['include_optional_metrics_in_service_ping'];
   if (includeOptionalMetricsInServicePing !== undefined) {
     if (typeof includeOptionalMetricsInServicePing !== 'boolean') return false;
   }
   const versionCheckEnabled: unknown = value['version_check_enabled'];
-  if (versionCheckEnabled !== undefined) {
-    if (typeof versionCheckEnabled !== 'boolean') return false;
-  }
+  if (versionCheckEnabled !== undefined && typeof versionCheckEnabled !== 'boolean') return false;
   const issueConnectorPublicKeyStorageEnabled: unknown = value['issue_connector_public_key_storage_enabled'];
   if (issueConnectorPublicKeyStorageEnabled !== undefined) {
     if (typeof issueConnectorPublicKeyStorageEnabled !== 'boolean') return false;
   }
   const diagramRendererAEnabled: unknown = value['diagram_renderer_a_enabled'];
-  if (diagramRendererAEnabled !== undefined) {
-    if (typeof diagramRendererAEnabled !== 'boolean') return false;
-  }
+  if (diagramRendererAEnabled !== undefined && typeof diagramRendererAEnabled !== 'boolean') return false;
   const diagramRendererBEnabled: unknown = value['diagram_renderer_b_enabled'];
-  if (diagramRendererBEnabled !== undefined) {
-    if (typeof diagramRendererBEnabled !== 'boolean') return false;
-  }
+  if (diagramRendererBEnabled !== undefined && typeof diagramRendererBEnabled !== 'boolean') return false;
   const diagramRendererCEnabled: unknown = value['diagram_renderer_c_enabled'];
-  if (diagramRendererCEnabled !== undefined) {
-    if (typeof diagramRendererCEnabled !== 'boolean') return false;
-  }
+  if (diagramRendererCEnabled !== undefined && typeof diagramRendererCEnabled !== 'boolean') return false;
   const assetProxyUrl: unknown = value['asset_proxy_url'];
-  if (assetProxyUrl !== undefined) {
-    if (typeof assetProxyUrl !== 'string') return false;
-  }
+  if (assetProxyUrl !== undefined && typeof assetProxyUrl !== 'string') return false;
   const externalAuthorizationServiceUrl: unknown = value['external_authorization_service_url'];
   if (externalAuthorizationServiceUrl !== undefined) {
     if (typeof externalAuthorizationServiceUrl !== 'string') return false;
@@ -547,69 +397,49 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof externalPipelineValidationServiceToken !== 'string') return false;
   }
   const securityTxtContent: unknown = value['security_txt_content'];
-  if (securityTxtContent !== undefined) {
-    if (typeof securityTxtContent !== 'string') return false;
-  }
+  if (securityTxtContent !== undefined && typeof securityTxtContent !== 'string') return false;
   const globallyAllowedIps: unknown = value['globally_allowed_ips'];
-  if (globallyAllowedIps !== undefined) {
-    if (typeof globallyAllowedIps !== 'string') return false;
-  }
+  if (globallyAllowedIps !== undefined && typeof globallyAllowedIps !== 'string') return false;
   const issueConnectorApplicationKey: unknown = value['issue_connector_application_key'];
-  if (issueConnectorApplicationKey !== undefined) {
-    if (typeof issueConnectorApplicationKey !== 'string') return false;
-  }
+  if (issueConnectorApplicationKey !== undefined && typeof issueConnectorApplicationKey !== 'string') return false;
   const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'];
-  if (issueConnectorProxyUrl !== undefined) {
-    if (typeof issueConnectorProxyUrl !== 'string') return false;
-  }
+  if (issueConnectorProxyUrl !== undefined && typeof issueConnectorProxyUrl !== 'string') return false;
   const issueConnectorAdditionalAudienceUrl: unknown = value['issue_connector_additional_audience_url'];
   if (issueConnectorAdditionalAudienceUrl !== undefined) {
     if (typeof issueConnectorAdditionalAudienceUrl !== 'string') return false;
   }
   const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'];
-  if (diagramRendererAUrl !== undefined) {
-    if (typeof diagramRendererAUrl !== 'string') return false;
-  }
+  if (diagramRendererAUrl !== undefined && typeof diagramRendererAUrl !== 'string') return false;
   const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'];
-  if (diagramRendererBUrl !== undefined) {
-    if (typeof diagramRendererBUrl !== 'string') return false;
-  }
+  if (diagramRendererBUrl !== undefined && typeof diagramRendererBUrl !== 'string') return false;
   const diagramRendererCUrl: unknown = value['diagram_renderer_c_url'];
-  if (diagramRendererCUrl !== undefined) {
-    if (typeof diagramRendererCUrl !== 'string') return false;
-  }
+  if (diagramRendererCUrl !== undefined && typeof diagramRendererCUrl !== 'string') return false;
   const assetProxyAllowlist: unknown = value['asset_proxy_allowlist'];
   if (assetProxyAllowlist !== undefined) {
     if (!Array.isArray(assetProxyAllowlist)) return false;
     for (let index5 = 0; index5 < assetProxyAllowlist.length; index5 += 1) {
-      const item4: unknown = assetProxyAllowlist[index5];
-      if (typeof item4 !== 'string') return false;
+      if (typeof assetProxyAllowlist[index5] !== 'string') return false;
     }
   }
   const assetProxyWhitelist: unknown = value['asset_proxy_whitelist'];
   if (assetProxyWhitelist !== undefined) {
     if (!Array.isArray(assetProxyWhitelist)) return false;
     for (let index6 = 0; index6 < assetProxyWhitelist.length; index6 += 1) {
-      const item5: unknown = assetProxyWhitelist[index6];
-      if (typeof item5 !== 'string') return false;
+      if (typeof assetProxyWhitelist[index6] !== 'string') return false;
     }
   }
   const externalAuthorizationServiceTimeout: unknown = value['external_authorization_service_timeout'];
   if (externalAuthorizationServiceTimeout !== undefined) {
-    if (typeof externalAuthorizationServiceTimeout !== 'number' || !Number.isFinite(externalAuthorizationServiceTimeout)) return false;
+    if (!Number.isFinite(externalAuthorizationServiceTimeout)) return false;
   }
   const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'];
   if (externalPipelineValidationServiceTimeout !== undefined) {
-    if (typeof externalPipelineValidationServiceTimeout !== 'number' || !Number.isSafeInteger(externalPipelineValidationServiceTimeout)) return false;
+    if (!Number.isSafeInteger(externalPipelineValidationServiceTimeout)) return false;
   }
   const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
-  if (performanceBarAllowedGroupId !== undefined) {
-    if (typeof performanceBarAllowedGroupId !== 'number' || !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
-  }
+  if (performanceBarAllowedGroupId !== undefined && !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
   const localMarkdownVersion: unknown = value['local_markdown_version'];
-  if (localMarkdownVersion !== undefined) {
-    if (typeof localMarkdownVersion !== 'number' || !Number.isSafeInteger(localMarkdownVersion)) return false;
-  }
+  if (localMarkdownVersion !== undefined && !Number.isSafeInteger(localMarkdownVersion)) return false;
   const validRunnerRegistrars: unknown = value['valid_runner_registrars'];
   if (validRunnerRegistrars !== undefined) {
     if (!Array.isArray(validRunnerRegistrars)) return false;
@@ -624,13 +454,9 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (whatsNewVariant !== 'all_tiers' && whatsNewVariant !== 'current_tier' && whatsNewVariant !== 'disabled') return false;
   }
   const secretPushProtectionAvailable: unknown = value['secret_push_protection_available'];
-  if (secretPushProtectionAvailable !== undefined) {
-    if (typeof secretPushProtectionAvailable !== 'boolean') return false;
-  }
+  if (secretPushProtectionAvailable !== undefined && typeof secretPushProtectionAvailable !== 'boolean') return false;
   const allowAllIntegrations: unknown = value['allow_all_integrations'];
-  if (allowAllIntegrations !== undefined) {
-    if (typeof allowAllIntegrations !== 'boolean') return false;
-  }
+  if (allowAllIntegrations !== undefined && typeof allowAllIntegrations !== 'boolean') return false;
   const groupOwnersCanManageDefaultBranchProtection: unknown = value['group_owners_can_manage_default_branch_protection'];
   if (groupOwnersCanManageDefaultBranchProtection !== undefined) {
     if (typeof groupOwnersCanManageDefaultBranchProtection !== 'boolean') return false;
@@ -640,51 +466,34 @@ export function isUpdateApplicationSettingsBody(value: unknown): boolean {
     if (typeof defaultProjectDeletionProtection !== 'boolean') return false;
   }
   const disablePersonalAccessTokens: unknown = value['disable_personal_access_tokens'];
-  if (disablePersonalAccessTokens !== undefined) {
-    if (typeof disablePersonalAccessTokens !== 'boolean') return false;
-  }
+  if (disablePersonalAccessTokens !== undefined && typeof disablePersonalAccessTokens !== 'boolean') return false;
   const securityPolicyGlobalGroupApproversEnabled: unknown = value['security_policy_global_group_approvers_enabled'];
   if (securityPolicyGlobalGroupApproversEnabled !== undefined) {
     if (typeof securityPolicyGlobalGroupApproversEnabled !== 'boolean') return false;
   }
   const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'];
-  if (assistantFeaturesEnabled !== undefined) {
-    if (typeof assistantFeaturesEnabled !== 'boolean') return false;
-  }
+  if (assistantFeaturesEnabled !== undefined && typeof assistantFeaturesEnabled !== 'boolean') return false;
   const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'];
-  if (lockAssistantFeaturesEnabled !== undefined) {
-    if (typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
-  }
+  if (lockAssistantFeaturesEnabled !== undefined && typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
   const useClickhouseForAnalytics: unknown = value['use_clickhouse_for_analytics'];
-  if (useClickhouseForAnalytics !== undefined) {
-    if (typeof useClickhouseForAnalytics !== 'boolean') return false;
-  }
+  if (useClickhouseForAnalytics !== undefined && typeof useClickhouseForAnalytics !== 'boolean') return false;
   const fileTemplateProjectId: unknown = value['file_template_project_id'];
-  if (fileTemplateProjectId !== undefined) {
-    if (typeof fileTemplateProjectId !== 'number' || !Number.isSafeInteger(fileTemplateProjectId)) return false;
-  }
+  if (fileTemplateProjectId !== undefined && !Number.isSafeInteger(fileTemplateProjectId)) return false;
   const geoStatusTimeout: unknown = value['geo_status_timeout'];
-  if (geoStatusTimeout !== undefined) {
-    if (typeof geoStatusTimeout !== 'number' || !Number.isSafeInteger(geoStatusTimeout)) return false;
-  }
+  if (geoStatusTimeout !== undefined && !Number.isSafeInteger(geoStatusTimeout)) return false;
   const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'];
-  if (deletionAdjournedPeriod !== undefined) {
-    if (typeof deletionAdjournedPeriod !== 'number' || !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
-  }
+  if (deletionAdjournedPeriod !== undefined && !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
   const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'];
   if (securityApprovalPoliciesLimit !== undefined) {
-    if (typeof securityApprovalPoliciesLimit !== 'number' || !Number.isSafeInteger(securityApprovalPoliciesLimit)) return false;
+    if (!Number.isSafeInteger(securityApprovalPoliciesLimit)) return false;
   }
   const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'];
-  if (geoNodeAllowedIps !== undefined) {
-    if (typeof geoNodeAllowedIps !== 'string') return false;
-  }
+  if (geoNodeAllowedIps !== undefined && typeof geoNodeAllowedIps !== 'string') return false;
   const allowedIntegrations: unknown = value['allowed_integrations'];
   if (allowedIntegrations !== undefined) {
     if (!Array.isArray(allowedIntegrations)) return false;
     for (let index8 = 0; index8 < allowedIntegrations.length; index8 += 1) {
-      const item7: unknown = allowedIntegrations[index8];
-      if (typeof item7 !== 'string') return false;
+      if (typeof allowedIntegrations[index8] !== 'string') return false;
     }
   }
   return true;

@@ -4,12 +4,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 
 function checkUpdateApprovalConfigurationBodyNot(value: unknown): boolean {
   if (isObject(value)) {
-    const selectiveCodeOwnerRemovals: unknown = value['selective_code_owner_removals'];
-    if (selectiveCodeOwnerRemovals === undefined) return false;
-    if (selectiveCodeOwnerRemovals !== true) return false;
-    const resetApprovalsOnPush: unknown = value['reset_approvals_on_push'];
-    if (resetApprovalsOnPush === undefined) return false;
-    if (resetApprovalsOnPush !== true) return false;
+    if (value['selective_code_owner_removals'] !== true) return false;
+    if (value['reset_approvals_on_push'] !== true) return false;
   }
   return true;
 }
@@ -23,29 +19,21 @@ export function isUpdateApprovalConfigurationBody(value: unknown): boolean {
     if (approvalsBeforeMerge < 0) return false;
   }
   const resetApprovalsOnPush: unknown = value['reset_approvals_on_push'];
-  if (resetApprovalsOnPush !== undefined) {
-    if (typeof resetApprovalsOnPush !== 'boolean') return false;
-  }
+  if (resetApprovalsOnPush !== undefined && typeof resetApprovalsOnPush !== 'boolean') return false;
   const selectiveCodeOwnerRemovals: unknown = value['selective_code_owner_removals'];
-  if (selectiveCodeOwnerRemovals !== undefined) {
-    if (typeof selectiveCodeOwnerRemovals !== 'boolean') return false;
-  }
+  if (selectiveCodeOwnerRemovals !== undefined && typeof selectiveCodeOwnerRemovals !== 'boolean') return false;
   const disableOverridingApproversPerMergeRequest: unknown = value['disable_overriding_approvers_per_merge_request'];
   if (disableOverridingApproversPerMergeRequest !== undefined) {
     if (typeof disableOverridingApproversPerMergeRequest !== 'boolean') return false;
   }
   const mergeRequestsAuthorApproval: unknown = value['merge_requests_author_approval'];
-  if (mergeRequestsAuthorApproval !== undefined) {
-    if (typeof mergeRequestsAuthorApproval !== 'boolean') return false;
-  }
+  if (mergeRequestsAuthorApproval !== undefined && typeof mergeRequestsAuthorApproval !== 'boolean') return false;
   const mergeRequestsDisableCommittersApproval: unknown = value['merge_requests_disable_committers_approval'];
   if (mergeRequestsDisableCommittersApproval !== undefined) {
     if (typeof mergeRequestsDisableCommittersApproval !== 'boolean') return false;
   }
   const requirePasswordToApprove: unknown = value['require_password_to_approve'];
-  if (requirePasswordToApprove !== undefined) {
-    if (typeof requirePasswordToApprove !== 'boolean') return false;
-  }
+  if (requirePasswordToApprove !== undefined && typeof requirePasswordToApprove !== 'boolean') return false;
   const requireReauthenticationToApprove: unknown = value['require_reauthentication_to_approve'];
   if (requireReauthenticationToApprove !== undefined) {
     if (typeof requireReauthenticationToApprove !== 'boolean') return false;

@@ -6,10 +6,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isUpdateApprovalRuleBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const name: unknown = value['name'];
-  if (name !== undefined) {
-    if (typeof name !== 'string') return false;
-    if (name.length === 0) return false;
-  }
+  if (name !== undefined && (typeof name !== 'string' || name.length === 0)) return false;
   const approvalsRequired: unknown = value['approvals_required'];
   if (approvalsRequired !== undefined) {
     if (typeof approvalsRequired !== 'number' || !Number.isSafeInteger(approvalsRequired)) return false;
@@ -23,16 +20,14 @@ export function isUpdateApprovalRuleBody(value: unknown): boolean {
   if (userIds !== undefined) {
     if (!Array.isArray(userIds)) return false;
     for (let index = 0; index < userIds.length; index += 1) {
-      const item: unknown = userIds[index];
-      if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
+      if (!Number.isSafeInteger(userIds[index])) return false;
     }
   }
   const groupIds: unknown = value['group_ids'];
   if (groupIds !== undefined) {
     if (!Array.isArray(groupIds)) return false;
     for (let index2 = 0; index2 < groupIds.length; index2 += 1) {
-      const item2: unknown = groupIds[index2];
-      if (typeof item2 !== 'number' || !Number.isSafeInteger(item2)) return false;
+      if (!Number.isSafeInteger(groupIds[index2])) return false;
     }
   }
   for (const key in value) {

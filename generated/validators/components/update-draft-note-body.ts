@@ -7,14 +7,9 @@ import { isNotePositionInput, sourceNotePositionInput } from './note-position-in
 export function isUpdateDraftNoteBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const note: unknown = value['note'];
-  if (note !== undefined) {
-    if (typeof note !== 'string') return false;
-    if (note.length === 0) return false;
-  }
+  if (note !== undefined && (typeof note !== 'string' || note.length === 0)) return false;
   const position: unknown = value['position'];
-  if (position !== undefined) {
-    if (!isNotePositionInput(position)) return false;
-  }
+  if (position !== undefined && !isNotePositionInput(position)) return false;
   for (const key in value) {
     if (key !== 'note' && key !== 'position') return false;
   }

@@ -3,56 +3,30 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 const updateFileBodyNames: ReadonlySet<string> = new Set([
-  'branch',
-  'commit_message',
-  'content',
-  'encoding',
-  'author_email',
-  'author_name',
-  'start_branch',
-  'execute_filemode',
-  'last_commit_id',
+  'branch', 'commit_message', 'content', 'encoding', 'author_email', 'author_name', 'start_branch',
+  'execute_filemode', 'last_commit_id',
 ]);
 
 /** Whether a value is a valid `UpdateFileBody`. */
 export function isUpdateFileBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const branch: unknown = value['branch'];
-  if (branch === undefined) return false;
-  if (typeof branch !== 'string') return false;
-  if (branch.length === 0) return false;
+  if (typeof branch !== 'string' || branch.length === 0) return false;
   const commitMessage: unknown = value['commit_message'];
-  if (commitMessage === undefined) return false;
-  if (typeof commitMessage !== 'string') return false;
-  if (commitMessage.length === 0) return false;
-  const content: unknown = value['content'];
-  if (content === undefined) return false;
-  if (typeof content !== 'string') return false;
+  if (typeof commitMessage !== 'string' || commitMessage.length === 0) return false;
+  if (typeof value['content'] !== 'string') return false;
   const encoding: unknown = value['encoding'];
-  if (encoding !== undefined) {
-    if (encoding !== 'text' && encoding !== 'base64') return false;
-  }
+  if (encoding !== undefined && encoding !== 'text' && encoding !== 'base64') return false;
   const authorEmail: unknown = value['author_email'];
-  if (authorEmail !== undefined) {
-    if (typeof authorEmail !== 'string') return false;
-  }
+  if (authorEmail !== undefined && typeof authorEmail !== 'string') return false;
   const authorName: unknown = value['author_name'];
-  if (authorName !== undefined) {
-    if (typeof authorName !== 'string') return false;
-  }
+  if (authorName !== undefined && typeof authorName !== 'string') return false;
   const startBranch: unknown = value['start_branch'];
-  if (startBranch !== undefined) {
-    if (typeof startBranch !== 'string') return false;
-    if (startBranch.length === 0) return false;
-  }
+  if (startBranch !== undefined && (typeof startBranch !== 'string' || startBranch.length === 0)) return false;
   const executeFilemode: unknown = value['execute_filemode'];
-  if (executeFilemode !== undefined) {
-    if (typeof executeFilemode !== 'boolean') return false;
-  }
+  if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
   const lastCommitId: unknown = value['last_commit_id'];
-  if (lastCommitId !== undefined) {
-    if (typeof lastCommitId !== 'string') return false;
-  }
+  if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
   for (const key in value) {
     if (!updateFileBodyNames.has(key)) return false;
   }

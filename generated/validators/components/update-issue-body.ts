@@ -6,204 +6,114 @@ import { isDate, isDateTime } from '../../../runtime/schema/formats/date-time.ts
 import { isIssueType, sourceIssueType } from './issue-type.ts';
 
 const updateIssueBodyNames: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'assignee_id',
-  'assignee_ids',
-  'labels',
-  'milestone_id',
-  'confidential',
-  'due_date',
-  'issue_type',
-  'created_at',
-  'weight',
-  'epic_id',
-  'epic_iid',
-  'add_labels',
-  'remove_labels',
-  'discussion_locked',
-  'state_event',
-  'updated_at',
+  'title', 'description', 'assignee_id', 'assignee_ids', 'labels', 'milestone_id', 'confidential',
+  'due_date', 'issue_type', 'created_at', 'weight', 'epic_id', 'epic_iid', 'add_labels',
+  'remove_labels', 'discussion_locked', 'state_event', 'updated_at',
 ]);
 
 function checkUpdateIssueBodyAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function checkUpdateIssueBodyAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkUpdateIssueBodyAnyOf3(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
+  return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
 function checkUpdateIssueBodyAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
-    if (item < 0) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0) return false;
   }
-  return true;
-}
-
-function checkUpdateIssueBodyAnyOf22(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkUpdateIssueBodyAnyOf13(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkUpdateIssueBodyAnyOf23(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkUpdateIssueBodyAnyOf32(value: unknown): boolean {
-  if (value !== null) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf14(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDate(value)) return false;
-  return true;
-}
-
-function checkUpdateIssueBodyAnyOf24(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
+  return typeof value === 'string' && isDate(value);
 }
 
 function checkUpdateIssueBodyAnyOf15(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['assignee_id'] === undefined) return false;
-  }
+  if (isObject(value) && value['assignee_id'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf25(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['assignee_ids'] === undefined) return false;
-  }
+  if (isObject(value) && value['assignee_ids'] === undefined) return false;
   return true;
 }
 
-function checkUpdateIssueBodyAnyOf33(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['confidential'] === undefined) return false;
-  }
+function checkUpdateIssueBodyAnyOf3(value: unknown): boolean {
+  if (isObject(value) && value['confidential'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf4(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['created_at'] === undefined) return false;
-  }
+  if (isObject(value) && value['created_at'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf5(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['description'] === undefined) return false;
-  }
+  if (isObject(value) && value['description'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf6(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['discussion_locked'] === undefined) return false;
-  }
+  if (isObject(value) && value['discussion_locked'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf7(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['due_date'] === undefined) return false;
-  }
+  if (isObject(value) && value['due_date'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf8(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['issue_type'] === undefined) return false;
-  }
+  if (isObject(value) && value['issue_type'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf9(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['labels'] === undefined) return false;
-  }
+  if (isObject(value) && value['labels'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf10(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['milestone_id'] === undefined) return false;
-  }
+  if (isObject(value) && value['milestone_id'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf11(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['state_event'] === undefined) return false;
-  }
+  if (isObject(value) && value['state_event'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf122(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['title'] === undefined) return false;
-  }
+  if (isObject(value) && value['title'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf132(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['add_labels'] === undefined) return false;
-  }
+  if (isObject(value) && value['add_labels'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf142(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['remove_labels'] === undefined) return false;
-  }
+  if (isObject(value) && value['remove_labels'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf152(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['weight'] === undefined) return false;
-  }
+  if (isObject(value) && value['weight'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf16(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['epic_id'] === undefined) return false;
-  }
+  if (isObject(value) && value['epic_id'] === undefined) return false;
   return true;
 }
 
 function checkUpdateIssueBodyAnyOf17(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['epic_iid'] === undefined) return false;
-  }
+  if (isObject(value) && value['epic_iid'] === undefined) return false;
   return true;
 }
 
@@ -212,90 +122,62 @@ export function isUpdateIssueBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
   if (title !== undefined) {
-    if (typeof title !== 'string') return false;
-    if (title.length === 0) return false;
-    if (!hasMaxLength(title, 255)) return false;
+    if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   }
   const description: unknown = value['description'];
   if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-    if (!hasMaxLength(description, 1048576)) return false;
+    if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
   }
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
-    if (!checkUpdateIssueBodyAnyOf1(assigneeId) && !checkUpdateIssueBodyAnyOf2(assigneeId) && !checkUpdateIssueBodyAnyOf3(assigneeId)) return false;
+    if (!checkUpdateIssueBodyAnyOf1(assigneeId) && !checkUpdateIssueBodyAnyOf2(assigneeId) && assigneeId !== null) return false;
   }
   const assigneeIds: unknown = value['assignee_ids'];
   if (assigneeIds !== undefined) {
-    if (!checkUpdateIssueBodyAnyOf12(assigneeIds) && !checkUpdateIssueBodyAnyOf22(assigneeIds)) return false;
+    if (!checkUpdateIssueBodyAnyOf12(assigneeIds) && !checkUpdateIssueBodyAnyOf2(assigneeIds)) return false;
   }
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-  }
+  if (labels !== undefined && typeof labels !== 'string') return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
-    if (!checkUpdateIssueBodyAnyOf13(milestoneId) && !checkUpdateIssueBodyAnyOf23(milestoneId) && !checkUpdateIssueBodyAnyOf32(milestoneId)) return false;
+    if (!checkUpdateIssueBodyAnyOf1(milestoneId) && !checkUpdateIssueBodyAnyOf2(milestoneId) && milestoneId !== null) return false;
   }
   const confidential: unknown = value['confidential'];
-  if (confidential !== undefined) {
-    if (typeof confidential !== 'boolean') return false;
-  }
+  if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const dueDate: unknown = value['due_date'];
   if (dueDate !== undefined) {
-    if (!checkUpdateIssueBodyAnyOf14(dueDate) && !checkUpdateIssueBodyAnyOf24(dueDate)) return false;
+    if (!checkUpdateIssueBodyAnyOf14(dueDate) && !checkUpdateIssueBodyAnyOf2(dueDate)) return false;
   }
   const issueType: unknown = value['issue_type'];
-  if (issueType !== undefined) {
-    if (!isIssueType(issueType)) return false;
-  }
+  if (issueType !== undefined && !isIssueType(issueType)) return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined) {
-    if ((typeof weight !== 'number' || !Number.isSafeInteger(weight)) && weight !== null) return false;
-    if (typeof weight === 'number') {
-      if (weight < 0) return false;
-    }
+    if (weight !== null && (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0)) return false;
   }
   const epicId: unknown = value['epic_id'];
   if (epicId !== undefined) {
-    if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId)) return false;
-    if (epicId < 0) return false;
+    if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId) || epicId < 0) return false;
   }
   const epicIid: unknown = value['epic_iid'];
   if (epicIid !== undefined) {
-    if (typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid)) return false;
-    if (epicIid < 0) return false;
+    if (typeof epicIid !== 'number' || !Number.isSafeInteger(epicIid) || epicIid < 0) return false;
   }
   const addLabels: unknown = value['add_labels'];
-  if (addLabels !== undefined) {
-    if (typeof addLabels !== 'string') return false;
-  }
+  if (addLabels !== undefined && typeof addLabels !== 'string') return false;
   const removeLabels: unknown = value['remove_labels'];
-  if (removeLabels !== undefined) {
-    if (typeof removeLabels !== 'string') return false;
-  }
+  if (removeLabels !== undefined && typeof removeLabels !== 'string') return false;
   const discussionLocked: unknown = value['discussion_locked'];
-  if (discussionLocked !== undefined) {
-    if (typeof discussionLocked !== 'boolean') return false;
-  }
+  if (discussionLocked !== undefined && typeof discussionLocked !== 'boolean') return false;
   const stateEvent: unknown = value['state_event'];
-  if (stateEvent !== undefined) {
-    if (stateEvent !== 'close' && stateEvent !== 'reopen') return false;
-  }
+  if (stateEvent !== undefined && stateEvent !== 'close' && stateEvent !== 'reopen') return false;
   const updatedAt: unknown = value['updated_at'];
-  if (updatedAt !== undefined) {
-    if (typeof updatedAt !== 'string') return false;
-    if (!isDateTime(updatedAt)) return false;
-  }
+  if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
   for (const key in value) {
     if (!updateIssueBodyNames.has(key)) return false;
   }
-  if (!checkUpdateIssueBodyAnyOf15(value) && !checkUpdateIssueBodyAnyOf25(value) && !checkUpdateIssueBodyAnyOf33(value) && !checkUpdateIssueBodyAnyOf4(value) && !checkUpdateIssueBodyAnyOf5(value) && !checkUpdateIssueBodyAnyOf6(value) && !checkUpdateIssueBodyAnyOf7(value) && !checkUpdateIssueBodyAnyOf8(value) && !checkUpdateIssueBodyAnyOf9(value) && !checkUpdateIssueBodyAnyOf10(value) && !checkUpdateIssueBodyAnyOf11(value) && !checkUpdateIssueBodyAnyOf122(value) && !checkUpdateIssueBodyAnyOf132(value) && !checkUpdateIssueBodyAnyOf142(value) && !checkUpdateIssueBodyAnyOf152(value) && !checkUpdateIssueBodyAnyOf16(value) && !checkUpdateIssueBodyAnyOf17(value)) return false;
+  if (!checkUpdateIssueBodyAnyOf15(value) && !checkUpdateIssueBodyAnyOf25(value) && !checkUpdateIssueBodyAnyOf3(value) && !checkUpdateIssueBodyAnyOf4(value) && !checkUpdateIssueBodyAnyOf5(value) && !checkUpdateIssueBodyAnyOf6(value) && !checkUpdateIssueBodyAnyOf7(value) && !checkUpdateIssueBodyAnyOf8(value) && !checkUpdateIssueBodyAnyOf9(value) && !checkUpdateIssueBodyAnyOf10(value) && !checkUpdateIssueBodyAnyOf11(value) && !checkUpdateIssueBodyAnyOf122(value) && !checkUpdateIssueBodyAnyOf132(value) && !checkUpdateIssueBodyAnyOf142(value) && !checkUpdateIssueBodyAnyOf152(value) && !checkUpdateIssueBodyAnyOf16(value) && !checkUpdateIssueBodyAnyOf17(value)) return false;
   return true;
 }
 

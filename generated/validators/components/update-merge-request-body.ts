@@ -5,168 +5,77 @@ import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 
 const updateMergeRequestBodyNames: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'target_branch',
-  'assignee_id',
-  'assignee_ids',
-  'reviewer_ids',
-  'labels',
-  'milestone_id',
-  'remove_source_branch',
-  'allow_collaboration',
-  'allow_maintainer_to_push',
-  'squash',
-  'merge_after',
-  'add_labels',
-  'remove_labels',
-  'discussion_locked',
-  'state_event',
+  'title', 'description', 'target_branch', 'assignee_id', 'assignee_ids', 'reviewer_ids', 'labels',
+  'milestone_id', 'remove_source_branch', 'allow_collaboration', 'allow_maintainer_to_push',
+  'squash', 'merge_after', 'add_labels', 'remove_labels', 'discussion_locked', 'state_event',
 ]);
 
 function checkUpdateMergeRequestBodyAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function checkUpdateMergeRequestBodyAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkUpdateMergeRequestBodyAnyOf3(value: unknown): boolean {
-  if (value !== null) return false;
-  return true;
+  return typeof value === 'string' && hasMaxLength(value, 0);
 }
 
 function checkUpdateMergeRequestBodyAnyOf12(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
-    if (item < 0) return false;
+    if (typeof item !== 'number' || !Number.isSafeInteger(item) || item < 0) return false;
   }
-  return true;
-}
-
-function checkUpdateMergeRequestBodyAnyOf22(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkUpdateMergeRequestBodyAnyOf13(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
-    if (item < 0) return false;
-  }
-  return true;
-}
-
-function checkUpdateMergeRequestBodyAnyOf23(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkUpdateMergeRequestBodyAnyOf14(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 0) return false;
-  return true;
-}
-
-function checkUpdateMergeRequestBodyAnyOf24(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 0)) return false;
-  return true;
-}
-
-function checkUpdateMergeRequestBodyAnyOf32(value: unknown): boolean {
-  if (value !== null) return false;
   return true;
 }
 
 /** Whether a value is a valid `UpdateMergeRequestBody`. */
 export function isUpdateMergeRequestBody(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  if (Object.keys(value).length < 1) return false;
+  if (!isObject(value) || Object.keys(value).length < 1) return false;
   const title: unknown = value['title'];
   if (title !== undefined) {
-    if (typeof title !== 'string') return false;
-    if (title.length === 0) return false;
-    if (!hasMaxLength(title, 255)) return false;
+    if (typeof title !== 'string' || title.length === 0 || !hasMaxLength(title, 255)) return false;
   }
   const description: unknown = value['description'];
   if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-    if (!hasMaxLength(description, 1048576)) return false;
+    if (typeof description !== 'string' || !hasMaxLength(description, 1048576)) return false;
   }
   const targetBranch: unknown = value['target_branch'];
-  if (targetBranch !== undefined) {
-    if (typeof targetBranch !== 'string') return false;
-    if (targetBranch.length === 0) return false;
-  }
+  if (targetBranch !== undefined && (typeof targetBranch !== 'string' || targetBranch.length === 0)) return false;
   const assigneeId: unknown = value['assignee_id'];
   if (assigneeId !== undefined) {
-    if (!checkUpdateMergeRequestBodyAnyOf1(assigneeId) && !checkUpdateMergeRequestBodyAnyOf2(assigneeId) && !checkUpdateMergeRequestBodyAnyOf3(assigneeId)) return false;
+    if (!checkUpdateMergeRequestBodyAnyOf1(assigneeId) && !checkUpdateMergeRequestBodyAnyOf2(assigneeId) && assigneeId !== null) return false;
   }
   const assigneeIds: unknown = value['assignee_ids'];
   if (assigneeIds !== undefined) {
-    if (!checkUpdateMergeRequestBodyAnyOf12(assigneeIds) && !checkUpdateMergeRequestBodyAnyOf22(assigneeIds)) return false;
+    if (!checkUpdateMergeRequestBodyAnyOf12(assigneeIds) && !checkUpdateMergeRequestBodyAnyOf2(assigneeIds)) return false;
   }
   const reviewerIds: unknown = value['reviewer_ids'];
   if (reviewerIds !== undefined) {
-    if (!checkUpdateMergeRequestBodyAnyOf13(reviewerIds) && !checkUpdateMergeRequestBodyAnyOf23(reviewerIds)) return false;
+    if (!checkUpdateMergeRequestBodyAnyOf12(reviewerIds) && !checkUpdateMergeRequestBodyAnyOf2(reviewerIds)) return false;
   }
   const labels: unknown = value['labels'];
-  if (labels !== undefined) {
-    if (typeof labels !== 'string') return false;
-  }
+  if (labels !== undefined && typeof labels !== 'string') return false;
   const milestoneId: unknown = value['milestone_id'];
   if (milestoneId !== undefined) {
-    if (!checkUpdateMergeRequestBodyAnyOf14(milestoneId) && !checkUpdateMergeRequestBodyAnyOf24(milestoneId) && !checkUpdateMergeRequestBodyAnyOf32(milestoneId)) return false;
+    if (!checkUpdateMergeRequestBodyAnyOf1(milestoneId) && !checkUpdateMergeRequestBodyAnyOf2(milestoneId) && milestoneId !== null) return false;
   }
   const removeSourceBranch: unknown = value['remove_source_branch'];
-  if (removeSourceBranch !== undefined) {
-    if (typeof removeSourceBranch !== 'boolean') return false;
-  }
+  if (removeSourceBranch !== undefined && typeof removeSourceBranch !== 'boolean') return false;
   const allowCollaboration: unknown = value['allow_collaboration'];
-  if (allowCollaboration !== undefined) {
-    if (typeof allowCollaboration !== 'boolean') return false;
-  }
+  if (allowCollaboration !== undefined && typeof allowCollaboration !== 'boolean') return false;
   const allowMaintainerToPush: unknown = value['allow_maintainer_to_push'];
-  if (allowMaintainerToPush !== undefined) {
-    if (typeof allowMaintainerToPush !== 'boolean') return false;
-  }
+  if (allowMaintainerToPush !== undefined && typeof allowMaintainerToPush !== 'boolean') return false;
   const squash: unknown = value['squash'];
-  if (squash !== undefined) {
-    if (typeof squash !== 'boolean') return false;
-  }
+  if (squash !== undefined && typeof squash !== 'boolean') return false;
   const mergeAfter: unknown = value['merge_after'];
-  if (mergeAfter !== undefined) {
-    if (typeof mergeAfter !== 'string') return false;
-    if (!isDateTime(mergeAfter)) return false;
-  }
+  if (mergeAfter !== undefined && (typeof mergeAfter !== 'string' || !isDateTime(mergeAfter))) return false;
   const addLabels: unknown = value['add_labels'];
-  if (addLabels !== undefined) {
-    if (typeof addLabels !== 'string') return false;
-  }
+  if (addLabels !== undefined && typeof addLabels !== 'string') return false;
   const removeLabels: unknown = value['remove_labels'];
-  if (removeLabels !== undefined) {
-    if (typeof removeLabels !== 'string') return false;
-  }
+  if (removeLabels !== undefined && typeof removeLabels !== 'string') return false;
   const discussionLocked: unknown = value['discussion_locked'];
-  if (discussionLocked !== undefined) {
-    if (typeof discussionLocked !== 'boolean') return false;
-  }
+  if (discussionLocked !== undefined && typeof discussionLocked !== 'boolean') return false;
   const stateEvent: unknown = value['state_event'];
-  if (stateEvent !== undefined) {
-    if (stateEvent !== 'close' && stateEvent !== 'reopen') return false;
-  }
+  if (stateEvent !== undefined && stateEvent !== 'close' && stateEvent !== 'reopen') return false;
   for (const key in value) {
     if (!updateMergeRequestBodyNames.has(key)) return false;
   }

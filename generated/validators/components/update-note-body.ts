@@ -4,16 +4,12 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 
 function checkUpdateNoteBodyAnyOf1(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['body'] === undefined) return false;
-  }
+  if (isObject(value) && value['body'] === undefined) return false;
   return true;
 }
 
 function checkUpdateNoteBodyAnyOf2(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value['confidential'] === undefined) return false;
-  }
+  if (isObject(value) && value['confidential'] === undefined) return false;
   return true;
 }
 
@@ -22,14 +18,10 @@ export function isUpdateNoteBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const body: unknown = value['body'];
   if (body !== undefined) {
-    if (typeof body !== 'string') return false;
-    if (body.length === 0) return false;
-    if (!hasMaxLength(body, 1000000)) return false;
+    if (typeof body !== 'string' || body.length === 0 || !hasMaxLength(body, 1000000)) return false;
   }
   const confidential: unknown = value['confidential'];
-  if (confidential !== undefined) {
-    if (typeof confidential !== 'boolean') return false;
-  }
+  if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'body' && key !== 'confidential') return false;
   }

@@ -9,82 +9,46 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 const updateProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
 const updateProjectBodyNames: ReadonlySet<string> = new Set([
-  'name',
-  'path',
-  'description',
-  'visibility',
-  'default_branch',
-  'topics',
-  'archived',
-  'issues_enabled',
-  'merge_requests_enabled',
-  'request_access_enabled',
-  'container_registry_access_level',
-  'merge_method',
-  'squash_option',
-  'only_allow_merge_if_pipeline_succeeds',
-  'only_allow_merge_if_all_discussions_are_resolved',
+  'name', 'path', 'description', 'visibility', 'default_branch', 'topics', 'archived',
+  'issues_enabled', 'merge_requests_enabled', 'request_access_enabled',
+  'container_registry_access_level', 'merge_method', 'squash_option',
+  'only_allow_merge_if_pipeline_succeeds', 'only_allow_merge_if_all_discussions_are_resolved',
   'remove_source_branch_after_merge',
 ]);
 
 /** Whether a value is a valid `UpdateProjectBody`. */
 export function isUpdateProjectBody(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  if (Object.keys(value).length < 1) return false;
+  if (!isObject(value) || Object.keys(value).length < 1) return false;
   const name: unknown = value['name'];
-  if (name !== undefined) {
-    if (typeof name !== 'string') return false;
-    if (name.length === 0) return false;
-    if (!hasMaxLength(name, 255)) return false;
-  }
+  if (name !== undefined && (typeof name !== 'string' || name.length === 0 || !hasMaxLength(name, 255))) return false;
   const path: unknown = value['path'];
   if (path !== undefined) {
-    if (typeof path !== 'string') return false;
-    if (path.length === 0) return false;
-    if (!hasMaxLength(path, 255)) return false;
+    if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
     if (!updateProjectBodyPattern.test(path)) return false;
   }
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string' && description !== null) return false;
-  }
+  if (description !== undefined && description !== null && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
-  if (visibility !== undefined) {
-    if (!isVisibility(visibility)) return false;
-  }
+  if (visibility !== undefined && !isVisibility(visibility)) return false;
   const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined) {
-    if (typeof defaultBranch !== 'string') return false;
-    if (defaultBranch.length === 0) return false;
-  }
+  if (defaultBranch !== undefined && (typeof defaultBranch !== 'string' || defaultBranch.length === 0)) return false;
   const topics: unknown = value['topics'];
   if (topics !== undefined) {
     if (!Array.isArray(topics)) return false;
     for (let index = 0; index < topics.length; index += 1) {
-      const item: unknown = topics[index];
-      if (typeof item !== 'string') return false;
+      if (typeof topics[index] !== 'string') return false;
     }
   }
   const archived: unknown = value['archived'];
-  if (archived !== undefined) {
-    if (typeof archived !== 'boolean') return false;
-  }
+  if (archived !== undefined && typeof archived !== 'boolean') return false;
   const issuesEnabled: unknown = value['issues_enabled'];
-  if (issuesEnabled !== undefined) {
-    if (typeof issuesEnabled !== 'boolean') return false;
-  }
+  if (issuesEnabled !== undefined && typeof issuesEnabled !== 'boolean') return false;
   const mergeRequestsEnabled: unknown = value['merge_requests_enabled'];
-  if (mergeRequestsEnabled !== undefined) {
-    if (typeof mergeRequestsEnabled !== 'boolean') return false;
-  }
+  if (mergeRequestsEnabled !== undefined && typeof mergeRequestsEnabled !== 'boolean') return false;
   const requestAccessEnabled: unknown = value['request_access_enabled'];
-  if (requestAccessEnabled !== undefined) {
-    if (typeof requestAccessEnabled !== 'boolean') return false;
-  }
+  if (requestAccessEnabled !== undefined && typeof requestAccessEnabled !== 'boolean') return false;
   const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
-  if (containerRegistryAccessLevel !== undefined) {
-    if (!isFeatureAccess(containerRegistryAccessLevel)) return false;
-  }
+  if (containerRegistryAccessLevel !== undefined && !isFeatureAccess(containerRegistryAccessLevel)) return false;
   const mergeMethod: unknown = value['merge_method'];
   if (mergeMethod !== undefined) {
     if (mergeMethod !== 'merge' && mergeMethod !== 'rebase_merge' && mergeMethod !== 'ff') return false;
@@ -102,9 +66,7 @@ export function isUpdateProjectBody(value: unknown): boolean {
     if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean') return false;
   }
   const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'];
-  if (removeSourceBranchAfterMerge !== undefined) {
-    if (typeof removeSourceBranchAfterMerge !== 'boolean') return false;
-  }
+  if (removeSourceBranchAfterMerge !== undefined && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
   for (const key in value) {
     if (!updateProjectBodyNames.has(key)) return false;
   }

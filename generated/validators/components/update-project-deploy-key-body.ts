@@ -6,14 +6,9 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isUpdateProjectDeployKeyBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const canPush: unknown = value['can_push'];
-  if (canPush !== undefined) {
-    if (typeof canPush !== 'boolean') return false;
-  }
+  if (canPush !== undefined && typeof canPush !== 'boolean') return false;
   const title: unknown = value['title'];
-  if (title !== undefined) {
-    if (typeof title !== 'string') return false;
-    if (title.length === 0) return false;
-  }
+  if (title !== undefined && (typeof title !== 'string' || title.length === 0)) return false;
   for (const key in value) {
     if (key !== 'can_push' && key !== 'title') return false;
   }

@@ -4,61 +4,38 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 
 const updateRunnerBodyNames: ReadonlySet<string> = new Set([
-  'description',
-  'paused',
-  'tag_list',
-  'run_untagged',
-  'locked',
-  'access_level',
-  'maximum_timeout',
-  'maintenance_note',
-  'active',
+  'description', 'paused', 'tag_list', 'run_untagged', 'locked', 'access_level', 'maximum_timeout',
+  'maintenance_note', 'active',
 ]);
 
 /** Whether a value is a valid `UpdateRunnerBody`. */
 export function isUpdateRunnerBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const description: unknown = value['description'];
-  if (description !== undefined) {
-    if (typeof description !== 'string') return false;
-  }
+  if (description !== undefined && typeof description !== 'string') return false;
   const paused: unknown = value['paused'];
-  if (paused !== undefined) {
-    if (typeof paused !== 'boolean') return false;
-  }
+  if (paused !== undefined && typeof paused !== 'boolean') return false;
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
     for (let index = 0; index < tagList.length; index += 1) {
-      const item: unknown = tagList[index];
-      if (typeof item !== 'string') return false;
+      if (typeof tagList[index] !== 'string') return false;
     }
   }
   const runUntagged: unknown = value['run_untagged'];
-  if (runUntagged !== undefined) {
-    if (typeof runUntagged !== 'boolean') return false;
-  }
+  if (runUntagged !== undefined && typeof runUntagged !== 'boolean') return false;
   const locked: unknown = value['locked'];
-  if (locked !== undefined) {
-    if (typeof locked !== 'boolean') return false;
-  }
+  if (locked !== undefined && typeof locked !== 'boolean') return false;
   const accessLevel: unknown = value['access_level'];
-  if (accessLevel !== undefined) {
-    if (accessLevel !== 'not_protected' && accessLevel !== 'ref_protected') return false;
-  }
+  if (accessLevel !== undefined && accessLevel !== 'not_protected' && accessLevel !== 'ref_protected') return false;
   const maximumTimeout: unknown = value['maximum_timeout'];
-  if (maximumTimeout !== undefined) {
-    if (typeof maximumTimeout !== 'number' || !Number.isSafeInteger(maximumTimeout)) return false;
-  }
+  if (maximumTimeout !== undefined && !Number.isSafeInteger(maximumTimeout)) return false;
   const maintenanceNote: unknown = value['maintenance_note'];
   if (maintenanceNote !== undefined) {
-    if (typeof maintenanceNote !== 'string') return false;
-    if (!hasMaxLength(maintenanceNote, 1024)) return false;
+    if (typeof maintenanceNote !== 'string' || !hasMaxLength(maintenanceNote, 1024)) return false;
   }
   const active: unknown = value['active'];
-  if (active !== undefined) {
-    if (typeof active !== 'boolean') return false;
-  }
+  if (active !== undefined && typeof active !== 'boolean') return false;
   for (const key in value) {
     if (!updateRunnerBodyNames.has(key)) return false;
   }

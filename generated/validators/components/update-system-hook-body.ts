@@ -3,14 +3,8 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/request/is-object.ts';
 
 const updateSystemHookBodyNames: ReadonlySet<string> = new Set([
-  'url',
-  'token',
-  'push_events',
-  'tag_push_events',
-  'merge_requests_events',
-  'repository_update_events',
-  'enable_ssl_verification',
-  'push_events_branch_filter',
+  'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events',
+  'repository_update_events', 'enable_ssl_verification', 'push_events_branch_filter',
   'branch_filter_strategy',
 ]);
 
@@ -18,37 +12,21 @@ const updateSystemHookBodyNames: ReadonlySet<string> = new Set([
 export function isUpdateSystemHookBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const url: unknown = value['url'];
-  if (url === undefined) return false;
-  if (typeof url !== 'string') return false;
-  if (url.length === 0) return false;
+  if (typeof url !== 'string' || url.length === 0) return false;
   const token: unknown = value['token'];
-  if (token !== undefined) {
-    if (typeof token !== 'string') return false;
-  }
+  if (token !== undefined && typeof token !== 'string') return false;
   const pushEvents: unknown = value['push_events'];
-  if (pushEvents !== undefined) {
-    if (typeof pushEvents !== 'boolean') return false;
-  }
+  if (pushEvents !== undefined && typeof pushEvents !== 'boolean') return false;
   const tagPushEvents: unknown = value['tag_push_events'];
-  if (tagPushEvents !== undefined) {
-    if (typeof tagPushEvents !== 'boolean') return false;
-  }
+  if (tagPushEvents !== undefined && typeof tagPushEvents !== 'boolean') return false;
   const mergeRequestsEvents: unknown = value['merge_requests_events'];
-  if (mergeRequestsEvents !== undefined) {
-    if (typeof mergeRequestsEvents !== 'boolean') return false;
-  }
+  if (mergeRequestsEvents !== undefined && typeof mergeRequestsEvents !== 'boolean') return false;
   const repositoryUpdateEvents: unknown = value['repository_update_events'];
-  if (repositoryUpdateEvents !== undefined) {
-    if (typeof repositoryUpdateEvents !== 'boolean') return false;
-  }
+  if (repositoryUpdateEvents !== undefined && typeof repositoryUpdateEvents !== 'boolean') return false;
   const enableSslVerification: unknown = value['enable_ssl_verification'];
-  if (enableSslVerification !== undefined) {
-    if (typeof enableSslVerification !== 'boolean') return false;
-  }
+  if (enableSslVerification !== undefined && typeof enableSslVerification !== 'boolean') return false;
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
-  if (pushEventsBranchFilter !== undefined) {
-    if (typeof pushEventsBranchFilter !== 'string') return false;
-  }
+  if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
   if (branchFilterStrategy !== undefined) {
     if (branchFilterStrategy !== 'wildcard' && branchFilterStrategy !== 'regex' && branchFilterStrategy !== 'all_branches') return false;

@@ -6,9 +6,7 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 export function isUrlVariableBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const value2: unknown = value['value'];
-  if (value2 === undefined) return false;
-  if (typeof value2 !== 'string') return false;
-  if (value2.length === 0) return false;
+  if (typeof value2 !== 'string' || value2.length === 0) return false;
   for (const key in value) {
     if (key !== 'value') return false;
   }

@@ -5,65 +5,31 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 
 const userListEntryNames: ReadonlySet<string> = new Set([
-  'id',
-  'name',
-  'username',
-  'state',
-  'locked',
-  'avatar_url',
-  'web_url',
-  'email',
-  'created_at',
-  'is_admin',
-  'bot',
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at',
+  'is_admin', 'bot',
 ]);
 
 /** Whether a value is a valid `UserListEntry`. */
 export function isUserListEntry(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const username: unknown = value['username'];
-  if (username === undefined) return false;
-  if (typeof username !== 'string') return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (typeof state !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['username'] !== 'string') return false;
+  if (typeof value['state'] !== 'string') return false;
   const locked: unknown = value['locked'];
-  if (locked !== undefined) {
-    if (typeof locked !== 'boolean' && locked !== null) return false;
-  }
+  if (locked !== undefined && locked !== null && typeof locked !== 'boolean') return false;
   const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl === undefined) return false;
-  if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
-  if (typeof avatarUrl === 'string') {
-    if (!isUri(avatarUrl)) return false;
-  }
+  if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const email: unknown = value['email'];
-  if (email !== undefined) {
-    if (typeof email !== 'string' && email !== null) return false;
-  }
+  if (email !== undefined && email !== null && typeof email !== 'string') return false;
   const createdAt: unknown = value['created_at'];
-  if (createdAt !== undefined) {
-    if (typeof createdAt !== 'string') return false;
-    if (!isDateTime(createdAt)) return false;
-  }
+  if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const isAdmin: unknown = value['is_admin'];
-  if (isAdmin !== undefined) {
-    if (typeof isAdmin !== 'boolean' && isAdmin !== null) return false;
-  }
+  if (isAdmin !== undefined && isAdmin !== null && typeof isAdmin !== 'boolean') return false;
   const bot: unknown = value['bot'];
-  if (bot !== undefined) {
-    if (typeof bot !== 'boolean' && bot !== null) return false;
-  }
+  if (bot !== undefined && bot !== null && typeof bot !== 'boolean') return false;
   for (const key in value) {
     if (!userListEntryNames.has(key)) return false;
   }

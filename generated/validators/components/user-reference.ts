@@ -6,32 +6,16 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 /** Whether a value is a valid `UserReference`. */
 export function isUserReference(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id === undefined) return false;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return false;
-  const name: unknown = value['name'];
-  if (name === undefined) return false;
-  if (typeof name !== 'string') return false;
-  const username: unknown = value['username'];
-  if (username === undefined) return false;
-  if (typeof username !== 'string') return false;
-  const state: unknown = value['state'];
-  if (state === undefined) return false;
-  if (typeof state !== 'string') return false;
+  if (!Number.isSafeInteger(value['id'])) return false;
+  if (typeof value['name'] !== 'string') return false;
+  if (typeof value['username'] !== 'string') return false;
+  if (typeof value['state'] !== 'string') return false;
   const locked: unknown = value['locked'];
-  if (locked !== undefined) {
-    if (typeof locked !== 'boolean' && locked !== null) return false;
-  }
+  if (locked !== undefined && locked !== null && typeof locked !== 'boolean') return false;
   const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl === undefined) return false;
-  if (typeof avatarUrl !== 'string' && avatarUrl !== null) return false;
-  if (typeof avatarUrl === 'string') {
-    if (!isUri(avatarUrl)) return false;
-  }
+  if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   const webUrl: unknown = value['web_url'];
-  if (webUrl === undefined) return false;
-  if (typeof webUrl !== 'string') return false;
-  if (!isUri(webUrl)) return false;
+  if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'username' && key !== 'state' && key !== 'locked' && key !== 'avatar_url' && key !== 'web_url') return false;
   }

@@ -5,19 +5,8 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 function checkValidationMessagesAnyOf1(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
+    if (typeof value[index] !== 'string') return false;
   }
-  return true;
-}
-
-function checkValidationMessagesAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  return true;
-}
-
-function checkValidationMessagesAnyOf3(value: unknown): boolean {
-  if (!isObject(value)) return false;
   return true;
 }
 
@@ -26,7 +15,7 @@ export function isValidationMessages(value: unknown): boolean {
   if (!isObject(value)) return false;
   for (const key in value) {
     const member: unknown = value[key];
-    if (!checkValidationMessagesAnyOf1(member) && !checkValidationMessagesAnyOf2(member) && !checkValidationMessagesAnyOf3(member)) return false;
+    if (!checkValidationMessagesAnyOf1(member) && typeof member !== 'string' && !isObject(member)) return false;
   }
   return true;
 }

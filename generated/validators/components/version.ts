@@ -5,16 +5,10 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `Version`. */
 export function isVersion(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const version: unknown = value['version'];
-  if (version === undefined) return false;
-  if (typeof version !== 'string') return false;
-  const revision: unknown = value['revision'];
-  if (revision === undefined) return false;
-  if (typeof revision !== 'string') return false;
+  if (typeof value['version'] !== 'string') return false;
+  if (typeof value['revision'] !== 'string') return false;
   const enterprise: unknown = value['enterprise'];
-  if (enterprise !== undefined) {
-    if (typeof enterprise !== 'boolean' && enterprise !== null) return false;
-  }
+  if (enterprise !== undefined && enterprise !== null && typeof enterprise !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'version' && key !== 'revision' && key !== 'enterprise') return false;
   }

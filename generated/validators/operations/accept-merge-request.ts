@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isAcceptMergeRequestBody, sourceAcceptMergeRequestBody } from '../components/accept-merge-request-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -19,16 +19,7 @@ const codec: Codec = {
 /** Decodes requests of `acceptMergeRequest`: PUT /projects/{id}/merge_requests/{merge_request_iid}/merge */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'acceptMergeRequest',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
-  ],
+  parameters: [idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
   body: {
     content: [
       {

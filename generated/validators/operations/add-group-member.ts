@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isAddMemberBody, sourceAddMemberBody } from '../components/add-member-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -16,15 +16,7 @@ const codec: Codec = {
 /** Decodes requests of `addGroupMember`: POST /groups/{id}/members */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'addGroupMember',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [idParameter],
   body: {
     required: true,
     content: [

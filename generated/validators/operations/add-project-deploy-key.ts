@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isAddProjectDeployKeyBody, sourceAddProjectDeployKeyBody } from '../components/add-project-deploy-key-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -17,15 +17,7 @@ const codec: Codec = {
 /** Decodes requests of `addProjectDeployKey`: POST /projects/{id}/deploy_keys */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'addProjectDeployKey',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [idParameter],
   body: {
     required: true,
     content: [

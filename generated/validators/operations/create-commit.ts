@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateCommitBody, sourceCreateCommitBody } from '../components/create-commit-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec3: Codec = {
   closed: true,
@@ -40,15 +40,7 @@ const codec: Codec = {
 /** Decodes requests of `createCommit`: POST /projects/{id}/repository/commits */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createCommit',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [idParameter],
   body: {
     required: true,
     content: [

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateDraftNoteBody, sourceCreateDraftNoteBody } from '../components/create-draft-note-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec4: Codec = {
   properties: {
@@ -53,16 +53,7 @@ const codec: Codec = {
 /** Decodes requests of `createDraftNote`: POST /projects/{id}/merge_requests/{merge_request_iid}/draft_notes */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createDraftNote',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
-  ],
+  parameters: [idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [

@@ -5,7 +5,7 @@ import {
   isCreateGroupAccessTokenBody,
   sourceCreateGroupAccessTokenBody,
 } from '../components/create-group-access-token-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec2: Codec = {
   items: { words: ['api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository', 'create_runner', 'read_user'], text: true },
@@ -24,15 +24,7 @@ const codec: Codec = {
 /** Decodes requests of `createGroupAccessToken`: POST /groups/{id}/access_tokens */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createGroupAccessToken',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [idParameter],
   body: {
     required: true,
     content: [

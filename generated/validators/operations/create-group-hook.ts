@@ -2,18 +2,10 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateGroupHookBody, sourceCreateGroupHookBody } from '../components/create-group-hook-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
-
-const codec3: Codec = {
-  closed: true,
-  properties: {
-    key: { text: true },
-    value: { text: true },
-  },
-};
+import { idParameter } from '../shared-parameters.ts';
 
 const codec2: Codec = {
-  items: codec3,
+  items: { closed: true, properties: { key: { text: true }, value: { text: true } } },
 };
 
 const codec: Codec = {
@@ -52,15 +44,7 @@ const codec: Codec = {
 /** Decodes requests of `createGroupHook`: POST /groups/{id}/hooks */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createGroupHook',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-  ],
+  parameters: [idParameter],
   body: {
     required: true,
     content: [

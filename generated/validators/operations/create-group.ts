@@ -3,27 +3,12 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateGroupBody, sourceCreateGroupBody } from '../components/create-group-body.ts';
 
-const codec4: Codec = {
-  closed: true,
-  properties: {
-    access_level: { integer: true },
-  },
-};
-
-const codec3: Codec = {
-  items: codec4,
-};
-
-const codec5: Codec = {
-  items: codec4,
-};
-
 const codec2: Codec = {
   closed: true,
   properties: {
-    allowed_to_push: codec3,
+    allowed_to_push: { items: { closed: true, properties: { access_level: { integer: true } } } },
     allow_force_push: { boolean: true },
-    allowed_to_merge: codec5,
+    allowed_to_merge: { items: { closed: true, properties: { access_level: { integer: true } } } },
   },
 };
 

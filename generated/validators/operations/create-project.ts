@@ -3,14 +3,6 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateProjectBody, sourceCreateProjectBody } from '../components/create-project-body.ts';
 
-const codec2: Codec = {
-  items: { text: true },
-};
-
-const codec3: Codec = {
-  items: { text: true },
-};
-
 const codec: Codec = {
   closed: true,
   properties: {
@@ -21,8 +13,8 @@ const codec: Codec = {
     visibility: { words: ['private', 'internal', 'public'] },
     default_branch: { text: true },
     initialize_with_readme: { boolean: true },
-    topics: codec2,
-    tag_list: codec3,
+    topics: { items: { text: true } },
+    tag_list: { items: { text: true } },
     issues_enabled: { boolean: true },
     merge_requests_enabled: { boolean: true },
     wiki_enabled: { boolean: true },

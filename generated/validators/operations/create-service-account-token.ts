@@ -5,7 +5,7 @@ import {
   isCreateServiceAccountTokenBody,
   sourceCreateServiceAccountTokenBody,
 } from '../components/create-service-account-token-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter } from '../shared-parameters.ts';
 
 const codec2: Codec = {
   items: { words: ['api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository', 'create_runner', 'read_user'], text: true },
@@ -26,16 +26,7 @@ const codec: Codec = {
  */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createServiceAccountToken',
-  parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    { name: 'user_id', in: 'path', required: true, codec: { integer: true } },
-  ],
+  parameters: [idParameter, { name: 'user_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [

@@ -3,12 +3,7 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDeleteFileBody, sourceDeleteFileBody } from '../components/delete-file-body.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
-
-const parameterFilePathSource: SchemaSource = {
-  uri: 'parameterFilePathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+import { filePathParameter, idParameter } from '../shared-parameters.ts';
 
 const parameterBranchSource: SchemaSource = {
   uri: 'parameterBranchSource',
@@ -37,48 +32,16 @@ const codec: Codec = {
   },
 };
 
-function checkParameterFilePath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
 function checkParameterBranch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterCommitMessage(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterStartBranch(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 /** Decodes requests of `deleteFile`: DELETE /projects/{id}/repository/files/{file_path} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteFile',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
-    {
-      name: 'file_path',
-      in: 'path',
-      required: true,
-      codec: { text: true },
-      schema: { check: checkParameterFilePath, source: parameterFilePathSource },
-    },
+    idParameter,
+    filePathParameter,
     {
       name: 'branch',
       in: 'query',
@@ -89,13 +52,13 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'commit_message',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterCommitMessage, source: parameterCommitMessageSource },
+      schema: { check: checkParameterBranch, source: parameterCommitMessageSource },
     },
     {
       name: 'start_branch',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterStartBranch, source: parameterStartBranchSource },
+      schema: { check: checkParameterBranch, source: parameterStartBranchSource },
     },
     { name: 'author_email', in: 'query', codec: { text: true } },
     { name: 'author_name', in: 'query', codec: { text: true } },

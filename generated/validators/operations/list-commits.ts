@@ -2,7 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
-import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
+import { idParameter, pageParameter, pathParameter, perPageParameter } from '../shared-parameters.ts';
 
 const parameterRefNameSource: SchemaSource = {
   uri: 'parameterRefNameSource',
@@ -19,80 +19,24 @@ const parameterUntilSource: SchemaSource = {
   schema: () => ({ type: 'string', format: 'date-time' }),
 };
 
-const parameterPathSource: SchemaSource = {
-  uri: 'parameterPathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
 const parameterAuthorSource: SchemaSource = {
   uri: 'parameterAuthorSource',
   schema: () => ({ type: 'string', minLength: 1 }),
 };
 
-const parameterPageSource: SchemaSource = {
-  uri: 'parameterPageSource',
-  schema: () => ({ type: 'integer', minimum: 1 }),
-};
-
-const parameterPerPageSource: SchemaSource = {
-  uri: 'parameterPerPageSource',
-  schema: () => ({ type: 'integer', minimum: 1, maximum: 100 }),
-};
-
 function checkParameterRefName(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
+  return typeof value === 'string' && value.length !== 0;
 }
 
 function checkParameterSince(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterUntil(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
-}
-
-function checkParameterPath(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterAuthor(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
-}
-
-function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+  return typeof value === 'string' && isDateTime(value);
 }
 
 /** Decodes requests of `listCommits`: GET /projects/{id}/repository/commits */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listCommits',
   parameters: [
-    {
-      name: 'id',
-      in: 'path',
-      required: true,
-      codec: { integer: true, text: true },
-      schema: { check: isResourceId, source: sourceResourceId },
-    },
+    idParameter,
     {
       name: 'ref_name',
       in: 'query',
@@ -109,39 +53,21 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'until',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterUntil, source: parameterUntilSource },
+      schema: { check: checkParameterSince, source: parameterUntilSource },
     },
-    {
-      name: 'path',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterPath, source: parameterPathSource },
-    },
+    pathParameter,
     {
       name: 'author',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterAuthor, source: parameterAuthorSource },
+      schema: { check: checkParameterRefName, source: parameterAuthorSource },
     },
     { name: 'all', in: 'query', codec: { boolean: true } },
     { name: 'with_stats', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'first_parent', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'order', in: 'query', codec: { words: ['default', 'topo'] }, fallback: () => 'default' },
     { name: 'trailers', in: 'query', codec: { boolean: true }, fallback: () => false },
-    {
-      name: 'page',
-      in: 'query',
-      codec: { integer: true },
-      schema: { check: checkParameterPage, source: parameterPageSource },
-      fallback: () => 1,
-    },
-    {
-      name: 'per_page',
-      in: 'query',
-      codec: { integer: true },
-      clampTo: 100,
-      schema: { check: checkParameterPerPage, source: parameterPerPageSource },
-      fallback: () => 20,
-    },
+    pageParameter,
+    perPageParameter,
   ],
 });

@@ -9,13 +9,14 @@ import {
   response404,
   response414,
   response429,
+  xRequestIdHeaders,
 } from '../shared-responses.ts';
 
 /** Holds answers of `compareRepository` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    headers: xRequestIdHeaders,
     content: [{ mediaType: 'application/json', schema: { check: isCompareResult, source: sourceCompareResult } }],
   },
   response301,

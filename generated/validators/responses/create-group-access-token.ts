@@ -4,13 +4,21 @@ import {
   isGroupAccessTokenWithSecret,
   sourceGroupAccessTokenWithSecret,
 } from '../components/group-access-token-with-secret.ts';
-import { response400, response401, response403, response404, response415, response429 } from '../shared-responses.ts';
+import {
+  response400,
+  response401,
+  response403,
+  response404,
+  response415,
+  response429,
+  xRequestIdHeaders,
+} from '../shared-responses.ts';
 
 /** Holds answers of `createGroupAccessToken` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    headers: xRequestIdHeaders,
     content: [
       {
         mediaType: 'application/json',

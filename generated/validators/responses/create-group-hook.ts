@@ -9,13 +9,14 @@ import {
   response415,
   response422,
   response429,
+  xRequestIdHeaders,
 } from '../shared-responses.ts';
 
 /** Holds answers of `createGroupHook` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    headers: xRequestIdHeaders,
     content: [{ mediaType: 'application/json', schema: { check: isGroupHook, source: sourceGroupHook } }],
   },
   response400,

@@ -8,7 +8,7 @@ import {
   response404,
   response405,
   response415,
-  response4292,
+  response429Variant,
 } from '../shared-responses.ts';
 
 /** Holds answers of `createIssue` against the description. */
@@ -20,5 +20,5 @@ export const checkResponse: ResponseCheck = responseCheck([
   response404,
   response405,
   response415,
-  response4292,
+  response429Variant,
 ]);

@@ -9,16 +9,15 @@ import {
   response405,
   response415,
   response429,
+  xRequestIdHeaders,
 } from '../shared-responses.ts';
 
 /** Holds answers of `createMilestone` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '201',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-    content: [
-      { mediaType: 'application/json', schema: { check: isIssueMilestone, source: sourceIssueMilestone } },
-    ],
+    headers: xRequestIdHeaders,
+    content: [{ mediaType: 'application/json', schema: { check: isIssueMilestone, source: sourceIssueMilestone } }],
   },
   response400,
   response401,

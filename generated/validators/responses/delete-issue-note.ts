@@ -12,13 +12,4 @@ import {
 } from '../shared-responses.ts';
 
 /** Holds answers of `deleteIssueNote` against the description. */
-export const checkResponse: ResponseCheck = responseCheck([
-  response204,
-  response400,
-  response401,
-  response403,
-  response404,
-  response405,
-  response412,
-  response429,
-]);
+export const checkResponse: ResponseCheck = responseCheck([response204, response400, response401, response403, response404, response405, response412, response429]);

@@ -3,7 +3,7 @@ import { type ResponseCheck, responseCheck } from '../../../runtime/request/resp
 import {
   response204,
   response400,
-  response4012,
+  response401Variant,
   response403,
   response404,
   response405,
@@ -11,4 +11,4 @@ import {
 } from '../shared-responses.ts';
 
 /** Holds answers of `deleteIssueReaction` against the description. */
-export const checkResponse: ResponseCheck = responseCheck([response204, response400, response4012, response403, response404, response405, response429]);
+export const checkResponse: ResponseCheck = responseCheck([response204, response400, response401Variant, response403, response404, response405, response429]);

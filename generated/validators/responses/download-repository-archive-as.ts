@@ -2,23 +2,22 @@
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isError_, sourceError_ } from '../components/error.ts';
 import {
+  contentDispositionXRequestIdHeaders,
   response301,
   response400,
   response401,
   response403,
   response404,
   response414,
-  response4292,
+  response429Variant,
+  xRequestIdHeaders,
 } from '../shared-responses.ts';
 
 /** Holds answers of `downloadRepositoryArchiveAs` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'Content-Disposition', explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: contentDispositionXRequestIdHeaders,
     content: [{ mediaType: 'application/octet-stream' }],
   },
   response301,
@@ -28,9 +27,9 @@ export const checkResponse: ResponseCheck = responseCheck([
   response404,
   {
     status: '406',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    headers: xRequestIdHeaders,
     content: [{ mediaType: 'application/json', schema: { check: isError_, source: sourceError_ } }],
   },
   response414,
-  response4292,
+  response429Variant,
 ]);

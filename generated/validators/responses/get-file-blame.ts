@@ -10,6 +10,7 @@ import {
   response404,
   response414,
   response429,
+  xRequestIdHeaders,
 } from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
@@ -30,7 +31,7 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    headers: xRequestIdHeaders,
     content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
   response301,

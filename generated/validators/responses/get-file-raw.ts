@@ -8,57 +8,15 @@ import {
   response403,
   response404,
   response414,
-  response4292,
-  sharedXServiceBlobId,
-  sharedXServiceCommitId,
-  sharedXServiceContentSha256,
-  sharedXServiceLastCommitId,
-  sharedXServiceSize,
+  response429Variant,
+  xServiceBlobIdAndOtherHeaders,
 } from '../shared-responses.ts';
 
 /** Holds answers of `getFileRaw` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      sharedXServiceBlobId,
-      sharedXServiceCommitId,
-      sharedXServiceContentSha256,
-      {
-        name: 'X-Service-Encoding',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { words: ['base64', 'text'] },
-      },
-      {
-        name: 'X-Service-File-Name',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      {
-        name: 'X-Service-File-Path',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { text: true },
-      },
-      sharedXServiceLastCommitId,
-      { name: 'X-Service-Ref', required: true, explode: false, shape: 'scalar', codec: { text: true } },
-      sharedXServiceSize,
-      {
-        name: 'X-Service-Execute-Filemode',
-        required: true,
-        explode: false,
-        shape: 'scalar',
-        codec: { boolean: true },
-      },
-      { name: 'Content-Disposition', explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'ETag', explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: xServiceBlobIdAndOtherHeaders,
     content: [{ mediaType: 'application/octet-stream' }],
   },
   response301,
@@ -68,5 +26,5 @@ export const checkResponse: ResponseCheck = responseCheck([
   response403,
   response404,
   response414,
-  response4292,
+  response429Variant,
 ]);

@@ -2,6 +2,7 @@
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isRepositoryFile, sourceRepositoryFile } from '../components/repository-file.ts';
 import {
+  eTagXRequestIdHeaders,
   response301,
   response304,
   response400,
@@ -16,13 +17,8 @@ import {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'ETag', explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
-    content: [
-      { mediaType: 'application/json', schema: { check: isRepositoryFile, source: sourceRepositoryFile } },
-    ],
+    headers: eTagXRequestIdHeaders,
+    content: [{ mediaType: 'application/json', schema: { check: isRepositoryFile, source: sourceRepositoryFile } }],
   },
   response301,
   response304,

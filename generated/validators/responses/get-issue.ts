@@ -2,6 +2,7 @@
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isIssue, sourceIssue } from '../components/issue.ts';
 import {
+  eTagXRequestIdHeaders,
   response301,
   response304,
   response400,
@@ -15,10 +16,7 @@ import {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'ETag', explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: eTagXRequestIdHeaders,
     content: [{ mediaType: 'application/json', schema: { check: isIssue, source: sourceIssue } }],
   },
   response301,

@@ -3,6 +3,7 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isBranch, sourceBranch } from '../components/branch.ts';
 import {
+  linkAndOtherHeaders,
   response301,
   response400,
   response401,
@@ -10,12 +11,6 @@ import {
   response404,
   response414,
   response429,
-  sharedXNextPage,
-  sharedXPage,
-  sharedXPerPage,
-  sharedXPrevPage,
-  sharedXTotal,
-  sharedXTotalPages,
 } from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
@@ -36,16 +31,7 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'Link', explode: false, shape: 'scalar', codec: { text: true } },
-      sharedXNextPage,
-      sharedXPage,
-      sharedXPerPage,
-      sharedXPrevPage,
-      sharedXTotal,
-      sharedXTotalPages,
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: linkAndOtherHeaders,
     content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
   response301,

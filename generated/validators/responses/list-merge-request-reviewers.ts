@@ -2,7 +2,15 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isMergeRequestReviewer, sourceMergeRequestReviewer } from '../components/merge-request-reviewer.ts';
-import { response301, response400, response401, response403, response404, response429 } from '../shared-responses.ts';
+import {
+  response301,
+  response400,
+  response401,
+  response403,
+  response404,
+  response429,
+  xRequestIdHeaders,
+} from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
@@ -22,7 +30,7 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    headers: xRequestIdHeaders,
     content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
   response301,

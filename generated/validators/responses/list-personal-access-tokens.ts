@@ -3,17 +3,12 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isPersonalAccessToken, sourcePersonalAccessToken } from '../components/personal-access-token.ts';
 import {
+  linkAndOtherHeaders,
   response400,
-  response4012,
+  response401Variant,
   response403,
   response414,
   response429,
-  sharedXNextPage,
-  sharedXPage,
-  sharedXPerPage,
-  sharedXPrevPage,
-  sharedXTotal,
-  sharedXTotalPages,
 } from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
@@ -34,20 +29,11 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'Link', explode: false, shape: 'scalar', codec: { text: true } },
-      sharedXNextPage,
-      sharedXPage,
-      sharedXPerPage,
-      sharedXPrevPage,
-      sharedXTotal,
-      sharedXTotalPages,
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: linkAndOtherHeaders,
     content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
   response400,
-  response4012,
+  response401Variant,
   response403,
   response414,
   response429,

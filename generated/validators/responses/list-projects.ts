@@ -4,18 +4,13 @@ import { type ResponseCheck, responseCheck } from '../../../runtime/request/resp
 import { isProjectListEntry, sourceProjectListEntry } from '../components/project-list-entry.ts';
 import { isSimpleProject, sourceSimpleProject } from '../components/simple-project.ts';
 import {
+  linkAndOtherHeaders,
   response400,
   response401,
   response403,
   response405,
   response414,
   response429,
-  sharedXNextPage,
-  sharedXPage,
-  sharedXPerPage,
-  sharedXPrevPage,
-  sharedXTotal,
-  sharedXTotalPages,
 } from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
@@ -37,16 +32,7 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'Link', explode: false, shape: 'scalar', codec: { text: true } },
-      sharedXNextPage,
-      sharedXPage,
-      sharedXPerPage,
-      sharedXPrevPage,
-      sharedXTotal,
-      sharedXTotalPages,
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: linkAndOtherHeaders,
     content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
   response400,

@@ -30,10 +30,7 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'Link', explode: false, shape: 'scalar', codec: { text: true } },
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: [{ name: 'Link', codec: { text: true } }, { name: 'X-Request-Id', codec: { text: true } }],
     content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
   response301,

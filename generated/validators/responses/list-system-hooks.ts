@@ -2,18 +2,7 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type ResponseCheck, responseCheck } from '../../../runtime/request/response-check.ts';
 import { isSystemHook, sourceSystemHook } from '../components/system-hook.ts';
-import {
-  response400,
-  response401,
-  response403,
-  response429,
-  sharedXNextPage,
-  sharedXPage,
-  sharedXPerPage,
-  sharedXPrevPage,
-  sharedXTotal,
-  sharedXTotalPages,
-} from '../shared-responses.ts';
+import { linkAndOtherHeaders, response400, response401, response403, response429 } from '../shared-responses.ts';
 
 const body_200Source: SchemaSource = {
   uri: 'body_200Source',
@@ -33,16 +22,7 @@ function checkBody_200(value: unknown): boolean {
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [
-      { name: 'Link', explode: false, shape: 'scalar', codec: { text: true } },
-      sharedXNextPage,
-      sharedXPage,
-      sharedXPerPage,
-      sharedXPrevPage,
-      sharedXTotal,
-      sharedXTotalPages,
-      { name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } },
-    ],
+    headers: linkAndOtherHeaders,
     content: [{ mediaType: 'application/json', schema: { check: checkBody_200, source: body_200Source } }],
   },
   response400,

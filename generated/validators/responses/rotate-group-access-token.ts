@@ -6,19 +6,20 @@ import {
 } from '../components/group-access-token-with-secret.ts';
 import {
   response400,
-  response4012,
+  response401Variant,
   response403,
   response404,
   response405,
   response415,
   response429,
+  xRequestIdHeaders,
 } from '../shared-responses.ts';
 
 /** Holds answers of `rotateGroupAccessToken` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
+    headers: xRequestIdHeaders,
     content: [
       {
         mediaType: 'application/json',
@@ -27,7 +28,7 @@ export const checkResponse: ResponseCheck = responseCheck([
     ],
   },
   response400,
-  response4012,
+  response401Variant,
   response403,
   response404,
   response405,

@@ -9,19 +9,15 @@ import {
   response405,
   response415,
   response429,
+  xRequestIdHeaders,
 } from '../shared-responses.ts';
 
 /** Holds answers of `updateFile` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: [{ name: 'X-Request-Id', explode: false, shape: 'scalar', codec: { text: true } }],
-    content: [
-      {
-        mediaType: 'application/json',
-        schema: { check: isFileCommitResult, source: sourceFileCommitResult },
-      },
-    ],
+    headers: xRequestIdHeaders,
+    content: [{ mediaType: 'application/json', schema: { check: isFileCommitResult, source: sourceFileCommitResult } }],
   },
   response400,
   response401,

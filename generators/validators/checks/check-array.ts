@@ -10,7 +10,7 @@ export function checkArray(context: CheckContext, schema: Schema, value: Fragmen
   if (maxItems !== undefined) out.refuseIf(ts`${value}.length > ${maxItems}`);
   for (const [index, item] of prefixItems.entries()) {
     if (isOpen(item)) continue;
-    out.block(ts`if (${value}.length > ${index})`, () => {
+    out.when(ts`${value}.length > ${index}`, () => {
       context.recursion.child(context, item, { expression: ts`${value}[${index}]`, local: 'item' });
     });
   }

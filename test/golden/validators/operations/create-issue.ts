@@ -166,28 +166,20 @@ const bodySource2: SchemaSource = { uri: 'bodySource2', schema: () => ({ type: '
 function checkBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
-  if (title.length === 0) return false;
+  if (typeof title !== 'string' || title.length === 0) return false;
   const weight: unknown = value['weight'];
-  if (weight !== undefined) {
-    if (typeof weight !== 'number' || !Number.isSafeInteger(weight)) return false;
-  }
+  if (weight !== undefined && !Number.isSafeInteger(weight)) return false;
   const meta: unknown = value['meta'];
   if (meta !== undefined) {
     if (!isObject(meta)) return false;
     const a: unknown = meta['a'];
-    if (a !== undefined) {
-      if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
-    }
+    if (a !== undefined && !Number.isSafeInteger(a)) return false;
   }
   return true;
 }
 
 function checkBody2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMaxLength(value, 10)) return false;
-  return true;
+  return typeof value === 'string' && hasMaxLength(value, 10);
 }
 
 /** Decodes requests of `createIssue`: POST /issues */

@@ -20,21 +20,11 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterIdAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!parameterIdAnyOf2Pattern.test(value)) return false;
-  return true;
-}
-
-function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'string' && parameterIdAnyOf2Pattern.test(value);
 }
 
 /** Decodes requests of `deleteIssue`: DELETE /projects/{id}/issues/{issue_iid} */
@@ -53,7 +43,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'path',
       required: true,
       codec: { integer: true },
-      schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },
+      schema: { check: checkParameterIdAnyOf1, source: parameterIssueIidSource },
     },
     { name: 'branch', in: 'query', required: true, codec: { text: true } },
     { name: 'force', in: 'query', codec: { boolean: true } },

@@ -43,36 +43,22 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterIdAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!parameterIdAnyOf2Pattern.test(value)) return false;
-  return true;
-}
-
-function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'string' && parameterIdAnyOf2Pattern.test(value);
 }
 
 function checkParameterXMap(value: unknown): boolean {
   if (!isObject(value)) return false;
   const a: unknown = value['a'];
-  if (a !== undefined) {
-    if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
-  }
+  if (a !== undefined && !Number.isSafeInteger(a)) return false;
   return true;
 }
 
 function checkParameterSession(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMinLength(value, 3)) return false;
-  return true;
+  return typeof value === 'string' && hasMinLength(value, 3);
 }
 
 /** Decodes requests of `getIssue`: GET /projects/{id}/issues/{issue_iid} */
@@ -91,7 +77,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'path',
       required: true,
       codec: { integer: true },
-      schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },
+      schema: { check: checkParameterIdAnyOf1, source: parameterIssueIidSource },
     },
     { name: 'X-Trace', in: 'header', required: true, codec: { integer: true } },
     { name: 'X-List', in: 'header', shape: 'array', codec: codec },

@@ -202,11 +202,9 @@ const parameterFlatSource: SchemaSource = {
 };
 
 function checkParameterIids(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  if (value.length > 100) return false;
+  if (!Array.isArray(value) || value.length > 100) return false;
   for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'number' || !Number.isSafeInteger(item)) return false;
+    if (!Number.isSafeInteger(value[index])) return false;
   }
   return true;
 }
@@ -214,90 +212,59 @@ function checkParameterIids(value: unknown): boolean {
 function checkParameterTags(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) {
-    const item: unknown = value[index];
-    if (typeof item !== 'string') return false;
+    if (typeof value[index] !== 'string') return false;
   }
   if (indexOfDuplicate(value) !== -1) return false;
   return true;
 }
 
 function checkParameterPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterPerPage(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 100) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 100;
 }
 
 function checkParameterLimit(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  if (value > 50) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 50;
 }
 
 function checkParameterPrice(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
-  if (value <= 0) return false;
-  if (!isMultipleOf(value, 0.01)) return false;
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0 || !isMultipleOf(value, 0.01)) return false;
   return true;
 }
 
 function checkParameterCount32(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (!isInt32(value)) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && isInt32(value);
 }
 
 function checkParameterTitle(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!hasMinLength(value, 2)) return false;
-  if (!hasMaxLength(value, 5)) return false;
-  return true;
+  return typeof value === 'string' && hasMinLength(value, 2) && hasMaxLength(value, 5);
 }
 
 function checkParameterCode(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!parameterCodePattern.test(value)) return false;
-  return true;
+  return typeof value === 'string' && parameterCodePattern.test(value);
 }
 
 function checkParameterCreatedAfter(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDateTime(value)) return false;
-  return true;
+  return typeof value === 'string' && isDateTime(value);
 }
 
 function checkParameterDueDate(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isDate(value)) return false;
-  return true;
+  return typeof value === 'string' && isDate(value);
 }
 
 function checkParameterUuid(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isUuid(value)) return false;
-  return true;
+  return typeof value === 'string' && isUuid(value);
 }
 
 function checkParameterMail(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!isEmail(value)) return false;
-  return true;
+  return typeof value === 'string' && isEmail(value);
 }
 
 function checkParameterAssigneeId(value: unknown): boolean {
-  if (!checkParameterAssigneeIdAnyOf1(value) && !checkParameterAssigneeIdAnyOf2(value)) return false;
-  return true;
-}
-
-function checkParameterAssigneeIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
+  if (!Number.isSafeInteger(value) && !checkParameterAssigneeIdAnyOf2(value)) return false;
   return true;
 }
 
@@ -310,40 +277,27 @@ function checkParameterMilestoneId(value: unknown): boolean {
   let matches = 0;
   if (checkParameterMilestoneIdOneOf1(value)) matches += 1;
   if (checkParameterMilestoneIdOneOf2(value)) matches += 1;
-  if (checkParameterMilestoneIdOneOf3(value)) matches += 1;
-  if (matches !== 1) return false;
-  return true;
+  if (checkParameterPage(value)) matches += 1;
+  return matches === 1;
 }
 
 function checkParameterMilestoneIdOneOf1(value: unknown): boolean {
-  if (value !== 'None') return false;
-  return true;
+  return value === 'None';
 }
 
 function checkParameterMilestoneIdOneOf2(value: unknown): boolean {
-  if (value !== 'Any') return false;
-  return true;
-}
-
-function checkParameterMilestoneIdOneOf3(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return value === 'Any';
 }
 
 function checkParameterParent(value: unknown): boolean {
-  if ((typeof value !== 'number' || !Number.isSafeInteger(value)) && value !== null) return false;
+  if (value !== null && !Number.isSafeInteger(value)) return false;
   return true;
 }
 
 function checkParameterRange(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const start: unknown = value['start'];
-  if (start === undefined) return false;
-  if (typeof start !== 'number' || !Number.isSafeInteger(start)) return false;
-  const end: unknown = value['end'];
-  if (end === undefined) return false;
-  if (typeof end !== 'number' || !Number.isSafeInteger(end)) return false;
+  if (!Number.isSafeInteger(value['start'])) return false;
+  if (!Number.isSafeInteger(value['end'])) return false;
   for (const key in value) {
     if (key !== 'start' && key !== 'end') return false;
   }
@@ -353,43 +307,31 @@ function checkParameterRange(value: unknown): boolean {
 function checkParameterExtra(value: unknown): boolean {
   if (!isObject(value)) return false;
   for (const key in value) {
-    const member: unknown = value[key];
-    if (typeof member !== 'number' || !Number.isSafeInteger(member)) return false;
+    if (!Number.isSafeInteger(value[key])) return false;
   }
   return true;
 }
 
 function checkParameterFilter(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const a: unknown = value['a'];
-  if (a === undefined) return false;
-  if (typeof a !== 'number' || !Number.isSafeInteger(a)) return false;
-  return true;
+  return Number.isSafeInteger(value['a']);
 }
 
 function checkParameterGroup(value: unknown): boolean {
   if (!isObject(value)) return false;
   const red: unknown = value['red'];
-  if (red !== undefined) {
-    if (typeof red !== 'number' || !Number.isSafeInteger(red)) return false;
-  }
+  if (red !== undefined && !Number.isSafeInteger(red)) return false;
   const green: unknown = value['green'];
-  if (green !== undefined) {
-    if (typeof green !== 'number' || !Number.isSafeInteger(green)) return false;
-  }
+  if (green !== undefined && !Number.isSafeInteger(green)) return false;
   return true;
 }
 
 function checkParameterFlat(value: unknown): boolean {
   if (!isObject(value)) return false;
   const x: unknown = value['x'];
-  if (x !== undefined) {
-    if (typeof x !== 'number' || !Number.isSafeInteger(x)) return false;
-  }
+  if (x !== undefined && !Number.isSafeInteger(x)) return false;
   const y: unknown = value['y'];
-  if (y !== undefined) {
-    if (typeof y !== 'boolean') return false;
-  }
+  if (y !== undefined && typeof y !== 'boolean') return false;
   return true;
 }
 

@@ -26,13 +26,9 @@ const codec3: Codec = {
 function checkParameterMatrix(value: unknown): boolean {
   if (!isObject(value)) return false;
   const r: unknown = value['r'];
-  if (r !== undefined) {
-    if (typeof r !== 'number' || !Number.isSafeInteger(r)) return false;
-  }
+  if (r !== undefined && !Number.isSafeInteger(r)) return false;
   const g: unknown = value['g'];
-  if (g !== undefined) {
-    if (typeof g !== 'number' || !Number.isSafeInteger(g)) return false;
-  }
+  if (g !== undefined && !Number.isSafeInteger(g)) return false;
   return true;
 }
 

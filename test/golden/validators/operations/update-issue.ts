@@ -30,21 +30,11 @@ function checkParameterId(value: unknown): boolean {
 }
 
 function checkParameterIdAnyOf1(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function checkParameterIdAnyOf2(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (!parameterIdAnyOf2Pattern.test(value)) return false;
-  return true;
-}
-
-function checkParameterIssueIid(value: unknown): boolean {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return false;
-  if (value < 1) return false;
-  return true;
+  return typeof value === 'string' && parameterIdAnyOf2Pattern.test(value);
 }
 
 /** Decodes requests of `updateIssue`: PUT /projects/{id}/issues/{issue_iid} */
@@ -63,7 +53,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       in: 'path',
       required: true,
       codec: { integer: true },
-      schema: { check: checkParameterIssueIid, source: parameterIssueIidSource },
+      schema: { check: checkParameterIdAnyOf1, source: parameterIssueIidSource },
     },
   ],
   body: {

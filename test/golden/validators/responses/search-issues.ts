@@ -24,9 +24,7 @@ function checkBody_200(value: unknown): boolean {
 
 function checkBody_4XX(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const title: unknown = value['title'];
-  if (title === undefined) return false;
-  if (typeof title !== 'string') return false;
+  if (typeof value['title'] !== 'string') return false;
   return true;
 }
 

@@ -107,7 +107,7 @@ async function problemsOf(entry: OperationEntry, found: MockCase): Promise<reado
 
 /** A status of every response that has one of its own. */
 function statusesOf({ responses }: OperationEntry): (number | undefined)[] {
-  const fixed = responses.map(({ status }) => status).filter((status) => /^[2-5]\d\d$/.test(status));
+  const fixed = responses.flatMap(({ statuses }) => statuses).filter((status) => /^[2-5]\d\d$/.test(status));
   return fixed.length === 0 ? [undefined] : fixed.map(Number);
 }
 
