@@ -26,11 +26,7 @@ import type {
 export interface ListBranchesArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Text in the name; `^text` at its start, `text$` at its end.
-   *
-   * @minLength 1
-   */
+  /** Text in the name; `^text` at its start, `text$` at its end. @minLength 1 */
   readonly search?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -39,13 +35,7 @@ export interface ListBranchesArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

@@ -92,61 +92,25 @@ export const createCommit: Operation<CreateCommitArgs, CreateCommitResult> = /* 
 export interface ListCommitsArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Branch, tag or range (`a..b`); the default branch when missing.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or range (`a..b`); the default branch when missing. @minLength 1 */
   readonly ref_name?: string | undefined;
-  /**
-   * Committed at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Committed at this instant or later. @format date-time */
   readonly since?: string | undefined;
-  /**
-   * Committed at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Committed at this instant or earlier. @format date-time */
   readonly until?: string | undefined;
-  /**
-   * Only those that touch this path.
-   *
-   * @minLength 1
-   */
+  /** Only those that touch this path. @minLength 1 */
   readonly path?: string | undefined;
-  /**
-   * Only those of this author.
-   *
-   * @minLength 1
-   */
+  /** Only those of this author. @minLength 1 */
   readonly author?: string | undefined;
   /** Whether to take every ref. */
   readonly all?: boolean | undefined;
-  /**
-   * Whether to add `stats` and `status`.
-   *
-   * @default false
-   */
+  /** Whether to add `stats` and `status`. @default false */
   readonly with_stats?: boolean | undefined;
-  /**
-   * Whether to follow only the first parent of merges.
-   *
-   * @default false
-   */
+  /** Whether to follow only the first parent of merges. @default false */
   readonly first_parent?: boolean | undefined;
-  /**
-   * `default` is newest first; `topo` keeps lines of development together.
-   *
-   * @default 'default'
-   */
+  /** `default` is newest first; `topo` keeps lines of development together. @default 'default' */
   readonly order?: 'default' | 'topo' | undefined;
-  /**
-   * Whether to read the trailers of messages.
-   *
-   * @default false
-   */
+  /** Whether to read the trailers of messages. @default false */
   readonly trailers?: boolean | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -155,13 +119,7 @@ export interface ListCommitsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -218,17 +176,9 @@ export const listCommitsAll: Paginated<ListCommitsArgs, ListCommitsResult, Commi
 export interface GetCommitArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Object id, branch or tag.
-   *
-   * @minLength 1
-   */
+  /** Object id, branch or tag. @minLength 1 */
   readonly sha: string;
-  /**
-   * Whether to add `stats` and `status`.
-   *
-   * @default true
-   */
+  /** Whether to add `stats` and `status`. @default true */
   readonly stats?: boolean | undefined;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -275,17 +225,9 @@ export const getCommit: Operation<GetCommitArgs, GetCommitResult> = /* @__PURE__
 export interface ListCommitRefsArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Object id, branch or tag.
-   *
-   * @minLength 1
-   */
+  /** Object id, branch or tag. @minLength 1 */
   readonly sha: string;
-  /**
-   * Which refs.
-   *
-   * @default 'all'
-   */
+  /** Which refs. @default 'all' */
   readonly type?: 'branch' | 'tag' | 'all' | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -294,13 +236,7 @@ export interface ListCommitRefsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -357,17 +293,9 @@ export const listCommitRefsAll: Paginated<
 export interface GetCommitSequenceArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Object id, branch or tag.
-   *
-   * @minLength 1
-   */
+  /** Object id, branch or tag. @minLength 1 */
   readonly sha: string;
-  /**
-   * Whether to follow only the first parent of merges.
-   *
-   * @default false
-   */
+  /** Whether to follow only the first parent of merges. @default false */
   readonly first_parent?: boolean | undefined;
 }
 

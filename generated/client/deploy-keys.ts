@@ -34,11 +34,7 @@ import type {
 
 /** Arguments of {@link listDeployKeys}. */
 export interface ListDeployKeysArgs {
-  /**
-   * Only public keys.
-   *
-   * @default false
-   */
+  /** Only public keys. @default false */
   readonly public?: boolean | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -47,13 +43,7 @@ export interface ListDeployKeysArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -162,13 +152,7 @@ export interface ListProjectDeployKeysArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -433,11 +417,7 @@ export const deleteProjectDeployKey: Operation<
 
 /** Arguments of {@link listUserProjectDeployKeys}. */
 export interface ListUserProjectDeployKeysArgs {
-  /**
-   * Id or login name of the user.
-   *
-   * @minLength 1
-   */
+  /** Id or login name of the user. @minLength 1 */
   readonly id_or_username: string;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -446,13 +426,7 @@ export interface ListUserProjectDeployKeysArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

@@ -23,89 +23,33 @@ export interface ListGroupEpicsArgs {
   readonly id: ResourceId;
   /** Written by this user. */
   readonly author_id?: number | undefined;
-  /**
-   * Written by this user.
-   *
-   * @minLength 1
-   */
+  /** Written by this user. @minLength 1 */
   readonly author_username?: string | undefined;
-  /**
-   * Names of labels of the group or those above, separated by commas, all of which it must have.
-   *
-   * @minLength 1
-   */
+  /** Names of labels of the group or those above, separated by commas, all of which it must have. @minLength 1 */
   readonly labels?: string | undefined;
-  /**
-   * Whether `labels` holds whole labels instead of names.
-   *
-   * @default false
-   */
+  /** Whether `labels` holds whole labels instead of names. @default false */
   readonly with_labels_details?: boolean | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?: 'created_at' | 'updated_at' | 'title' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * Text in the title or description.
-   *
-   * @minLength 1
-   */
+  /** Text in the title or description. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * In this state.
-   *
-   * @default 'all'
-   */
+  /** In this state. @default 'all' */
   readonly state?: 'opened' | 'closed' | 'all' | undefined;
-  /**
-   * Made at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
-  /**
-   * Made at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or earlier. @format date-time */
   readonly created_before?: string | undefined;
-  /**
-   * Changed at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or later. @format date-time */
   readonly updated_after?: string | undefined;
-  /**
-   * Changed at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or earlier. @format date-time */
   readonly updated_before?: string | undefined;
-  /**
-   * Whether to add those of the groups above.
-   *
-   * @default false
-   */
+  /** Whether to add those of the groups above. @default false */
   readonly include_ancestor_groups?: boolean | undefined;
-  /**
-   * Whether to add those of the groups below.
-   *
-   * @default true
-   */
+  /** Whether to add those of the groups below. @default true */
   readonly include_descendant_groups?: boolean | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
+  /** To which the caller reacted with this emoji; `None` or `Any`. @minLength 1 */
   readonly my_reaction_emoji?: string | undefined;
   /** Leaves out what matches. */
   readonly not?: EpicNotFilter | undefined;
@@ -116,13 +60,7 @@ export interface ListGroupEpicsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

@@ -44,11 +44,7 @@ export interface ListGroupsArgs {
    * `owned` and `min_access_level` go before it.
    */
   readonly all_available?: boolean | undefined;
-  /**
-   * Text in the name or path.
-   *
-   * @minLength 1
-   */
+  /** Text in the name or path. @minLength 1 */
   readonly search?: string | undefined;
   /**
    * What to sort by; `similarity` ranks against `search`. Keyset pagination works with `name` only.
@@ -56,51 +52,23 @@ export interface ListGroupsArgs {
    * @default 'name'
    */
   readonly order_by?: 'name' | 'path' | 'id' | 'similarity' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'asc'
-   */
+  /** Direction. @default 'asc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * Whether to add `statistics`. Administrators only; for others it changes nothing.
-   *
-   * @default false
-   */
+  /** Whether to add `statistics`. Administrators only; for others it changes nothing. @default false */
   readonly statistics?: boolean | undefined;
   /** Only groups of this visibility. */
   readonly visibility?: Visibility | undefined;
-  /**
-   * Whether to add custom attributes. Administrators only; for others it changes nothing.
-   *
-   * @default false
-   */
+  /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
   readonly with_custom_attributes?: boolean | undefined;
-  /**
-   * Only those the caller owns.
-   *
-   * @default false
-   */
+  /** Only those the caller owns. @default false */
   readonly owned?: boolean | undefined;
   /** Only those where the caller has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
-  /**
-   * Only groups without a group above.
-   *
-   * @default false
-   */
+  /** Only groups without a group above. @default false */
   readonly top_level_only?: boolean | undefined;
-  /**
-   * Only groups on this storage. Administrators only.
-   *
-   * @minLength 1
-   */
+  /** Only groups on this storage. Administrators only. @minLength 1 */
   readonly repository_storage?: string | undefined;
-  /**
-   * Only groups marked for deletion on this day.
-   *
-   * @format date
-   */
+  /** Only groups marked for deletion on this day. @format date */
   readonly marked_for_deletion_on?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -109,24 +77,14 @@ export interface ListGroupsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /**
-   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
-   *
-   * @minLength 1
-   */
+  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. @minLength 1 */
   readonly cursor?: string | undefined;
 }
 
@@ -237,11 +195,7 @@ export const createGroup: Operation<CreateGroupArgs, CreateGroupResult> = /* @__
 export interface GetGroupArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
-  /**
-   * Whether to add custom attributes. Administrators only; for others it changes nothing.
-   *
-   * @default false
-   */
+  /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
   readonly with_custom_attributes?: boolean | undefined;
   /**
    * Whether to add `projects` and `shared_projects`. Deprecated: removal planned in API v5.
@@ -342,41 +296,17 @@ export interface ListDescendantGroupsArgs {
    * `owned` and `min_access_level` go before it.
    */
   readonly all_available?: boolean | undefined;
-  /**
-   * Text in the short path, the last segment of the full path.
-   *
-   * @minLength 1
-   */
+  /** Text in the short path, the last segment of the full path. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'name'
-   */
+  /** What to sort by. @default 'name' */
   readonly order_by?: 'name' | 'path' | 'id' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'asc'
-   */
+  /** Direction. @default 'asc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * Whether to add `statistics`. Administrators only; for others it changes nothing.
-   *
-   * @default false
-   */
+  /** Whether to add `statistics`. Administrators only; for others it changes nothing. @default false */
   readonly statistics?: boolean | undefined;
-  /**
-   * Whether to add custom attributes. Administrators only; for others it changes nothing.
-   *
-   * @default false
-   */
+  /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
   readonly with_custom_attributes?: boolean | undefined;
-  /**
-   * Only those the caller owns.
-   *
-   * @default false
-   */
+  /** Only those the caller owns. @default false */
   readonly owned?: boolean | undefined;
   /** Only those where the caller has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
@@ -387,13 +317,7 @@ export interface ListDescendantGroupsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

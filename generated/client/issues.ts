@@ -53,25 +53,13 @@ export interface ListIssuesArgs {
    * at most; combine it with `scope=all` or `scope=assigned_to_me`.
    */
   readonly author_id?: number | undefined;
-  /**
-   * Written by this user. Not together with `author_id`.
-   *
-   * @minLength 1
-   */
+  /** Written by this user. Not together with `author_id`. @minLength 1 */
   readonly author_username?: string | undefined;
   /** `true` only confidential ones, `false` only others. */
   readonly confidential?: boolean | undefined;
-  /**
-   * Made at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
-  /**
-   * Made at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or earlier. @format date-time */
   readonly created_before?: string | undefined;
   /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
   readonly due_date?:
@@ -86,30 +74,17 @@ export interface ListIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /**
-   * With this health status; `None` or `Any`.
-   *
-   * @minLength 1
-   * @example 'None'
-   */
+  /** With this health status; `None` or `Any`. @minLength 1 @example 'None' */
   readonly health_status?: string | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
-  /**
-   * Where `search` looks.
-   *
-   * @default 'title,description'
-   */
+  /** Where `search` looks. @default 'title,description' */
   readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
   /** Of this kind. */
   readonly issue_type?: IssueType | undefined;
   /** In this iteration; `None` or `Any`. Not together with `iteration_title`. */
   readonly iteration_id?: IdOrAnyOrNone | undefined;
-  /**
-   * In the iteration of this title. Not together with `iteration_id`.
-   *
-   * @minLength 1
-   */
+  /** In the iteration of this title. Not together with `iteration_id`. @minLength 1 */
   readonly iteration_title?: string | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
@@ -130,25 +105,13 @@ export interface ListIssuesArgs {
    * @minLength 1
    */
   readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
+  /** To which the caller reacted with this emoji; `None` or `Any`. @minLength 1 */
   readonly my_reaction_emoji?: string | undefined;
-  /**
-   * Whether issues of archived projects are left out.
-   *
-   * @default true
-   */
+  /** Whether issues of archived projects are left out. @default true */
   readonly non_archived?: boolean | undefined;
   /** Leaves out what matches, `not[labels]=bug`. The members have the meaning of the filters of the same name. */
   readonly not?: IssueNotFilter | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?:
     | 'created_at'
     | 'due_date'
@@ -161,45 +124,21 @@ export interface ListIssuesArgs {
     | 'updated_at'
     | 'weight'
     | undefined;
-  /**
-   * Whose: those the caller wrote, those assigned to the caller, or all.
-   *
-   * @default 'created_by_me'
-   */
+  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'created_by_me' */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /**
-   * Text in the title or description, see `in`.
-   *
-   * @minLength 1
-   */
+  /** Text in the title or description, see `in`. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** In this state; both when missing. */
   readonly state?: IssueState | undefined;
-  /**
-   * Changed at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or later. @format date-time */
   readonly updated_after?: string | undefined;
-  /**
-   * Changed at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or earlier. @format date-time */
   readonly updated_before?: string | undefined;
   /** With this weight; `None` or `Any`. */
   readonly weight?: NumberOrAnyOrNone | undefined;
-  /**
-   * Whether `labels` holds whole labels instead of names.
-   *
-   * @default false
-   */
+  /** Whether `labels` holds whole labels instead of names. @default false */
   readonly with_labels_details?: boolean | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -208,13 +147,7 @@ export interface ListIssuesArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -287,25 +220,13 @@ export interface ListProjectIssuesArgs {
    * at most; combine it with `scope=all` or `scope=assigned_to_me`.
    */
   readonly author_id?: number | undefined;
-  /**
-   * Written by this user. Not together with `author_id`.
-   *
-   * @minLength 1
-   */
+  /** Written by this user. Not together with `author_id`. @minLength 1 */
   readonly author_username?: string | undefined;
   /** `true` only confidential ones, `false` only others. */
   readonly confidential?: boolean | undefined;
-  /**
-   * Made at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
-  /**
-   * Made at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or earlier. @format date-time */
   readonly created_before?: string | undefined;
   /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
   readonly due_date?:
@@ -320,30 +241,17 @@ export interface ListProjectIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /**
-   * With this health status; `None` or `Any`.
-   *
-   * @minLength 1
-   * @example 'None'
-   */
+  /** With this health status; `None` or `Any`. @minLength 1 @example 'None' */
   readonly health_status?: string | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
-  /**
-   * Where `search` looks.
-   *
-   * @default 'title,description'
-   */
+  /** Where `search` looks. @default 'title,description' */
   readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
   /** Of this kind. */
   readonly issue_type?: IssueType | undefined;
   /** In this iteration; `None` or `Any`. Not together with `iteration_title`. */
   readonly iteration_id?: IdOrAnyOrNone | undefined;
-  /**
-   * In the iteration of this title. Not together with `iteration_id`.
-   *
-   * @minLength 1
-   */
+  /** In the iteration of this title. Not together with `iteration_id`. @minLength 1 */
   readonly iteration_title?: string | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
@@ -364,25 +272,13 @@ export interface ListProjectIssuesArgs {
    * @minLength 1
    */
   readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
+  /** To which the caller reacted with this emoji; `None` or `Any`. @minLength 1 */
   readonly my_reaction_emoji?: string | undefined;
-  /**
-   * Whether issues of archived projects are left out.
-   *
-   * @default true
-   */
+  /** Whether issues of archived projects are left out. @default true */
   readonly non_archived?: boolean | undefined;
   /** Leaves out what matches, `not[labels]=bug`. The members have the meaning of the filters of the same name. */
   readonly not?: IssueNotFilter | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?:
     | 'created_at'
     | 'due_date'
@@ -395,45 +291,21 @@ export interface ListProjectIssuesArgs {
     | 'updated_at'
     | 'weight'
     | undefined;
-  /**
-   * Whose: those the caller wrote, those assigned to the caller, or all.
-   *
-   * @default 'all'
-   */
+  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'all' */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /**
-   * Text in the title or description, see `in`.
-   *
-   * @minLength 1
-   */
+  /** Text in the title or description, see `in`. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** In this state; both when missing. */
   readonly state?: IssueState | undefined;
-  /**
-   * Changed at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or later. @format date-time */
   readonly updated_after?: string | undefined;
-  /**
-   * Changed at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or earlier. @format date-time */
   readonly updated_before?: string | undefined;
   /** With this weight; `None` or `Any`. */
   readonly weight?: NumberOrAnyOrNone | undefined;
-  /**
-   * Whether `labels` holds whole labels instead of names.
-   *
-   * @default false
-   */
+  /** Whether `labels` holds whole labels instead of names. @default false */
   readonly with_labels_details?: boolean | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -442,24 +314,14 @@ export interface ListProjectIssuesArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /**
-   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
-   *
-   * @minLength 1
-   */
+  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. @minLength 1 */
   readonly cursor?: string | undefined;
 }
 
@@ -744,25 +606,13 @@ export interface ListGroupIssuesArgs {
    * at most; combine it with `scope=all` or `scope=assigned_to_me`.
    */
   readonly author_id?: number | undefined;
-  /**
-   * Written by this user. Not together with `author_id`.
-   *
-   * @minLength 1
-   */
+  /** Written by this user. Not together with `author_id`. @minLength 1 */
   readonly author_username?: string | undefined;
   /** `true` only confidential ones, `false` only others. */
   readonly confidential?: boolean | undefined;
-  /**
-   * Made at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
-  /**
-   * Made at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or earlier. @format date-time */
   readonly created_before?: string | undefined;
   /** When it is due: `0` no due date, `any` some due date, `overdue`, or in the named span. */
   readonly due_date?:
@@ -777,30 +627,17 @@ export interface ListGroupIssuesArgs {
     | undefined;
   /** In this epic; `None` or `Any`. */
   readonly epic_id?: IdOrAnyOrNone | undefined;
-  /**
-   * With this health status; `None` or `Any`.
-   *
-   * @minLength 1
-   * @example 'None'
-   */
+  /** With this health status; `None` or `Any`. @minLength 1 @example 'None' */
   readonly health_status?: string | undefined;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
-  /**
-   * Where `search` looks.
-   *
-   * @default 'title,description'
-   */
+  /** Where `search` looks. @default 'title,description' */
   readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
   /** Of this kind. */
   readonly issue_type?: IssueType | undefined;
   /** In this iteration; `None` or `Any`. Not together with `iteration_title`. */
   readonly iteration_id?: IdOrAnyOrNone | undefined;
-  /**
-   * In the iteration of this title. Not together with `iteration_id`.
-   *
-   * @minLength 1
-   */
+  /** In the iteration of this title. Not together with `iteration_id`. @minLength 1 */
   readonly iteration_title?: string | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
@@ -821,25 +658,13 @@ export interface ListGroupIssuesArgs {
    * @minLength 1
    */
   readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
+  /** To which the caller reacted with this emoji; `None` or `Any`. @minLength 1 */
   readonly my_reaction_emoji?: string | undefined;
-  /**
-   * Whether issues of archived projects are left out.
-   *
-   * @default true
-   */
+  /** Whether issues of archived projects are left out. @default true */
   readonly non_archived?: boolean | undefined;
   /** Leaves out what matches, `not[labels]=bug`. The members have the meaning of the filters of the same name. */
   readonly not?: IssueNotFilter | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?:
     | 'created_at'
     | 'due_date'
@@ -852,45 +677,21 @@ export interface ListGroupIssuesArgs {
     | 'updated_at'
     | 'weight'
     | undefined;
-  /**
-   * Whose: those the caller wrote, those assigned to the caller, or all.
-   *
-   * @default 'all'
-   */
+  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'all' */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /**
-   * Text in the title or description, see `in`.
-   *
-   * @minLength 1
-   */
+  /** Text in the title or description, see `in`. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** In this state; both when missing. */
   readonly state?: IssueState | undefined;
-  /**
-   * Changed at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or later. @format date-time */
   readonly updated_after?: string | undefined;
-  /**
-   * Changed at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or earlier. @format date-time */
   readonly updated_before?: string | undefined;
   /** With this weight; `None` or `Any`. */
   readonly weight?: NumberOrAnyOrNone | undefined;
-  /**
-   * Whether `labels` holds whole labels instead of names.
-   *
-   * @default false
-   */
+  /** Whether `labels` holds whole labels instead of names. @default false */
   readonly with_labels_details?: boolean | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -899,13 +700,7 @@ export interface ListGroupIssuesArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

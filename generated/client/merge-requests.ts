@@ -42,11 +42,7 @@ import type {
 
 /** Arguments of {@link listMergeRequests}. */
 export interface ListMergeRequestsArgs {
-  /**
-   * Approved by all of these users, at most five; `None` or `Any` as the only item.
-   *
-   * @maxItems 5
-   */
+  /** Approved by all of these users, at most five; `None` or `Any` as the only item. @maxItems 5 */
   readonly approved_by_ids?: UserIdsOrAnyOrNone | undefined;
   /** With all of these users as approvers; `None` or `Any` as the only item. */
   readonly approver_ids?: UserIdsOrAnyOrNone | undefined;
@@ -59,59 +55,23 @@ export interface ListMergeRequestsArgs {
    * at most; combine it with `scope=all` or `scope=assigned_to_me`.
    */
   readonly author_id?: number | undefined;
-  /**
-   * Written by this user. Not together with `author_id`.
-   *
-   * @minLength 1
-   */
+  /** Written by this user. Not together with `author_id`. @minLength 1 */
   readonly author_username?: string | undefined;
-  /**
-   * Made at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
-  /**
-   * Made at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or earlier. @format date-time */
   readonly created_before?: string | undefined;
-  /**
-   * Changed at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or later. @format date-time */
   readonly updated_after?: string | undefined;
-  /**
-   * Changed at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or earlier. @format date-time */
   readonly updated_before?: string | undefined;
-  /**
-   * Deployed after this instant.
-   *
-   * @format date-time
-   */
+  /** Deployed after this instant. @format date-time */
   readonly deployed_after?: string | undefined;
-  /**
-   * Deployed before this instant.
-   *
-   * @format date-time
-   */
+  /** Deployed before this instant. @format date-time */
   readonly deployed_before?: string | undefined;
-  /**
-   * Deployed to this environment.
-   *
-   * @minLength 1
-   */
+  /** Deployed to this environment. @minLength 1 */
   readonly environment?: string | undefined;
-  /**
-   * Where `search` looks.
-   *
-   * @default 'title,description'
-   */
+  /** Where `search` looks. @default 'title,description' */
   readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
@@ -120,85 +80,37 @@ export interface ListMergeRequestsArgs {
    * @minLength 1
    */
   readonly labels?: string | undefined;
-  /**
-   * Title of the milestone; `None` or `Any`.
-   *
-   * @minLength 1
-   */
+  /** Title of the milestone; `None` or `Any`. @minLength 1 */
   readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
+  /** To which the caller reacted with this emoji; `None` or `Any`. @minLength 1 */
   readonly my_reaction_emoji?: string | undefined;
   /** Merged by this user. Not together with `merge_user_username`. */
   readonly merge_user_id?: number | undefined;
-  /**
-   * Merged by this user. Not together with `merge_user_id`.
-   *
-   * @minLength 1
-   */
+  /** Merged by this user. Not together with `merge_user_id`. @minLength 1 */
   readonly merge_user_username?: string | undefined;
   /** Leaves out what matches, `not[labels]=bug`. */
   readonly not?: MergeRequestNotFilter | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?: 'created_at' | 'title' | 'merged_at' | 'updated_at' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** With this reviewer; `None` or `Any`. Not together with `reviewer_username`. */
   readonly reviewer_id?: IdOrAnyOrNone | undefined;
-  /**
-   * With this reviewer. Not together with `reviewer_id`.
-   *
-   * @minLength 1
-   */
+  /** With this reviewer. Not together with `reviewer_id`. @minLength 1 */
   readonly reviewer_username?: string | undefined;
-  /**
-   * Whose: those the caller wrote, those assigned to the caller, or all.
-   *
-   * @default 'created_by_me'
-   */
+  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'created_by_me' */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /**
-   * Text in the title or description, see `in`.
-   *
-   * @minLength 1
-   */
+  /** Text in the title or description, see `in`. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * From this branch.
-   *
-   * @minLength 1
-   */
+  /** From this branch. @minLength 1 */
   readonly source_branch?: string | undefined;
-  /**
-   * Into this branch.
-   *
-   * @minLength 1
-   */
+  /** Into this branch. @minLength 1 */
   readonly target_branch?: string | undefined;
-  /**
-   * In this state; `locked` lasts a moment and usually finds nothing.
-   *
-   * @default 'all'
-   */
+  /** In this state; `locked` lasts a moment and usually finds nothing. @default 'all' */
   readonly state?: 'opened' | 'closed' | 'locked' | 'merged' | 'all' | undefined;
   /** `simple` answers the short view. */
   readonly view?: 'simple' | undefined;
-  /**
-   * Whether `labels` holds whole labels instead of names.
-   *
-   * @default false
-   */
+  /** Whether `labels` holds whole labels instead of names. @default false */
   readonly with_labels_details?: boolean | undefined;
   /**
    * Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below
@@ -216,13 +128,7 @@ export interface ListMergeRequestsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -291,11 +197,7 @@ export interface ListProjectMergeRequestsArgs {
   readonly id: ResourceId;
   /** With one of these numbers. */
   readonly iids?: number[] | undefined;
-  /**
-   * Approved by all of these users, at most five; `None` or `Any` as the only item.
-   *
-   * @maxItems 5
-   */
+  /** Approved by all of these users, at most five; `None` or `Any` as the only item. @maxItems 5 */
   readonly approved_by_ids?: UserIdsOrAnyOrNone | undefined;
   /** With all of these users as approvers; `None` or `Any` as the only item. */
   readonly approver_ids?: UserIdsOrAnyOrNone | undefined;
@@ -308,59 +210,23 @@ export interface ListProjectMergeRequestsArgs {
    * at most; combine it with `scope=all` or `scope=assigned_to_me`.
    */
   readonly author_id?: number | undefined;
-  /**
-   * Written by this user. Not together with `author_id`.
-   *
-   * @minLength 1
-   */
+  /** Written by this user. Not together with `author_id`. @minLength 1 */
   readonly author_username?: string | undefined;
-  /**
-   * Made at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
-  /**
-   * Made at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or earlier. @format date-time */
   readonly created_before?: string | undefined;
-  /**
-   * Changed at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or later. @format date-time */
   readonly updated_after?: string | undefined;
-  /**
-   * Changed at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Changed at this instant or earlier. @format date-time */
   readonly updated_before?: string | undefined;
-  /**
-   * Deployed after this instant.
-   *
-   * @format date-time
-   */
+  /** Deployed after this instant. @format date-time */
   readonly deployed_after?: string | undefined;
-  /**
-   * Deployed before this instant.
-   *
-   * @format date-time
-   */
+  /** Deployed before this instant. @format date-time */
   readonly deployed_before?: string | undefined;
-  /**
-   * Deployed to this environment.
-   *
-   * @minLength 1
-   */
+  /** Deployed to this environment. @minLength 1 */
   readonly environment?: string | undefined;
-  /**
-   * Where `search` looks.
-   *
-   * @default 'title,description'
-   */
+  /** Where `search` looks. @default 'title,description' */
   readonly in?: 'title' | 'description' | 'title,description' | 'description,title' | undefined;
   /**
    * Names of labels, separated by commas, all of which it must have. `None` selects those without labels, `Any`
@@ -369,85 +235,37 @@ export interface ListProjectMergeRequestsArgs {
    * @minLength 1
    */
   readonly labels?: string | undefined;
-  /**
-   * Title of the milestone; `None` or `Any`.
-   *
-   * @minLength 1
-   */
+  /** Title of the milestone; `None` or `Any`. @minLength 1 */
   readonly milestone?: string | undefined;
-  /**
-   * To which the caller reacted with this emoji; `None` or `Any`.
-   *
-   * @minLength 1
-   */
+  /** To which the caller reacted with this emoji; `None` or `Any`. @minLength 1 */
   readonly my_reaction_emoji?: string | undefined;
   /** Merged by this user. Not together with `merge_user_username`. */
   readonly merge_user_id?: number | undefined;
-  /**
-   * Merged by this user. Not together with `merge_user_id`.
-   *
-   * @minLength 1
-   */
+  /** Merged by this user. Not together with `merge_user_id`. @minLength 1 */
   readonly merge_user_username?: string | undefined;
   /** Leaves out what matches, `not[labels]=bug`. */
   readonly not?: MergeRequestNotFilter | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?: 'created_at' | 'title' | 'merged_at' | 'updated_at' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /** With this reviewer; `None` or `Any`. Not together with `reviewer_username`. */
   readonly reviewer_id?: IdOrAnyOrNone | undefined;
-  /**
-   * With this reviewer. Not together with `reviewer_id`.
-   *
-   * @minLength 1
-   */
+  /** With this reviewer. Not together with `reviewer_id`. @minLength 1 */
   readonly reviewer_username?: string | undefined;
-  /**
-   * Whose: those the caller wrote, those assigned to the caller, or all.
-   *
-   * @default 'all'
-   */
+  /** Whose: those the caller wrote, those assigned to the caller, or all. @default 'all' */
   readonly scope?: 'created_by_me' | 'assigned_to_me' | 'all' | undefined;
-  /**
-   * Text in the title or description, see `in`.
-   *
-   * @minLength 1
-   */
+  /** Text in the title or description, see `in`. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * From this branch.
-   *
-   * @minLength 1
-   */
+  /** From this branch. @minLength 1 */
   readonly source_branch?: string | undefined;
-  /**
-   * Into this branch.
-   *
-   * @minLength 1
-   */
+  /** Into this branch. @minLength 1 */
   readonly target_branch?: string | undefined;
-  /**
-   * In this state; `locked` lasts a moment and usually finds nothing.
-   *
-   * @default 'all'
-   */
+  /** In this state; `locked` lasts a moment and usually finds nothing. @default 'all' */
   readonly state?: 'opened' | 'closed' | 'locked' | 'merged' | 'all' | undefined;
   /** `simple` answers the short view. */
   readonly view?: 'simple' | undefined;
-  /**
-   * Whether `labels` holds whole labels instead of names.
-   *
-   * @default false
-   */
+  /** Whether `labels` holds whole labels instead of names. @default false */
   readonly with_labels_details?: boolean | undefined;
   /**
    * Whether to ask for a new calculation of `merge_status`, which may come later or not at all. Ignored below
@@ -465,13 +283,7 @@ export interface ListProjectMergeRequestsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -875,13 +687,7 @@ export interface ListMergeRequestCommitsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

@@ -30,17 +30,9 @@ export interface ListIssueNotesArgs {
   readonly id: ResourceId;
   /** Number of the issue inside its project. */
   readonly issue_iid: number;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?: 'created_at' | 'updated_at' | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -49,13 +41,7 @@ export interface ListIssueNotesArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -327,17 +313,9 @@ export interface ListSnippetNotesArgs {
   readonly id: ResourceId;
   /** Id of the snippet. */
   readonly snippet_id: number;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?: 'created_at' | 'updated_at' | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -346,13 +324,7 @@ export interface ListSnippetNotesArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -512,17 +484,9 @@ export interface ListMergeRequestNotesArgs {
   readonly id: ResourceId;
   /** Number of the merge request inside its project. */
   readonly merge_request_iid: number;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. @default 'created_at' */
   readonly order_by?: 'created_at' | 'updated_at' | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -531,13 +495,7 @@ export interface ListMergeRequestNotesArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -666,13 +624,7 @@ export interface ListMergeRequestDiscussionsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

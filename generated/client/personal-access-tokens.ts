@@ -28,37 +28,17 @@ import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XReques
 
 /** Arguments of {@link listPersonalAccessTokens}. */
 export interface ListPersonalAccessTokensArgs {
-  /**
-   * Made at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or later. @format date-time */
   readonly created_after?: string | undefined;
-  /**
-   * Made at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Made at this instant or earlier. @format date-time */
   readonly created_before?: string | undefined;
-  /**
-   * Last used at this instant or later. A token that was never used does not match.
-   *
-   * @format date-time
-   */
+  /** Last used at this instant or later. A token that was never used does not match. @format date-time */
   readonly last_used_after?: string | undefined;
-  /**
-   * Last used at this instant or earlier. A token that was never used does not match.
-   *
-   * @format date-time
-   */
+  /** Last used at this instant or earlier. A token that was never used does not match. @format date-time */
   readonly last_used_before?: string | undefined;
   /** `true` only revoked tokens, `false` only others. */
   readonly revoked?: boolean | undefined;
-  /**
-   * Text in the name.
-   *
-   * @minLength 1
-   */
+  /** Text in the name. @minLength 1 */
   readonly search?: string | undefined;
   /** `active` tokens still work, `inactive` ones are revoked or expired. */
   readonly state?: 'active' | 'inactive' | undefined;
@@ -71,13 +51,7 @@ export interface ListPersonalAccessTokensArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -272,13 +246,7 @@ export interface ListPersonalAccessTokenAssociationsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

@@ -41,97 +41,41 @@ import type {
 export interface ListProjectsArgs {
   /** `true` only archived projects, `false` only others; all when missing. */
   readonly archived?: boolean | undefined;
-  /**
-   * Whether to answer the short view. Anonymous callers always get it.
-   *
-   * @default false
-   */
+  /** Whether to answer the short view. Anonymous callers always get it. @default false */
   readonly simple?: boolean | undefined;
-  /**
-   * Text in the name, path or description.
-   *
-   * @minLength 1
-   */
+  /** Text in the name, path or description. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * Whether `search` looks at the full path as well.
-   *
-   * @default false
-   */
+  /** Whether `search` looks at the full path as well. @default false */
   readonly search_namespaces?: boolean | undefined;
   /** Only projects of this visibility. */
   readonly visibility?: Visibility | undefined;
-  /**
-   * Only those the caller owns.
-   *
-   * @default false
-   */
+  /** Only those the caller owns. @default false */
   readonly owned?: boolean | undefined;
-  /**
-   * Only those the caller is a member of.
-   *
-   * @default false
-   */
+  /** Only those the caller is a member of. @default false */
   readonly membership?: boolean | undefined;
-  /**
-   * Only those the caller starred.
-   *
-   * @default false
-   */
+  /** Only those the caller starred. @default false */
   readonly starred?: boolean | undefined;
   /** Only those where the caller has at least this role. */
   readonly min_access_level?: AccessLevel | undefined;
-  /**
-   * Topics, separated by commas, all of which it must have.
-   *
-   * @minLength 1
-   */
+  /** Topics, separated by commas, all of which it must have. @minLength 1 */
   readonly topic?: string | undefined;
-  /**
-   * Only those with issues on.
-   *
-   * @default false
-   */
+  /** Only those with issues on. @default false */
   readonly with_issues_enabled?: boolean | undefined;
-  /**
-   * Only those with merge requests on.
-   *
-   * @default false
-   */
+  /** Only those with merge requests on. @default false */
   readonly with_merge_requests_enabled?: boolean | undefined;
   /** Only ids above this one. */
   readonly id_after?: number | undefined;
   /** Only ids below this one. */
   readonly id_before?: number | undefined;
-  /**
-   * Active at this instant or later.
-   *
-   * @format date-time
-   */
+  /** Active at this instant or later. @format date-time */
   readonly last_activity_after?: string | undefined;
-  /**
-   * Active at this instant or earlier.
-   *
-   * @format date-time
-   */
+  /** Active at this instant or earlier. @format date-time */
   readonly last_activity_before?: string | undefined;
-  /**
-   * Whether to add `statistics` where the caller is Reporter or higher.
-   *
-   * @default false
-   */
+  /** Whether to add `statistics` where the caller is Reporter or higher. @default false */
   readonly statistics?: boolean | undefined;
-  /**
-   * Whether to add custom attributes. Administrators only.
-   *
-   * @default false
-   */
+  /** Whether to add custom attributes. Administrators only. @default false */
   readonly with_custom_attributes?: boolean | undefined;
-  /**
-   * What to sort by. Keyset pagination works with `id` only.
-   *
-   * @default 'created_at'
-   */
+  /** What to sort by. Keyset pagination works with `id` only. @default 'created_at' */
   readonly order_by?:
     | 'id'
     | 'name'
@@ -142,11 +86,7 @@ export interface ListProjectsArgs {
     | 'similarity'
     | 'star_count'
     | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -155,24 +95,14 @@ export interface ListProjectsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /**
-   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
-   *
-   * @minLength 1
-   */
+  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. @minLength 1 */
   readonly cursor?: string | undefined;
 }
 
@@ -284,23 +214,11 @@ export const createProject: Operation<CreateProjectArgs, CreateProjectResult> = 
 export interface GetProjectArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Whether to add `license`.
-   *
-   * @default false
-   */
+  /** Whether to add `license`. @default false */
   readonly license?: boolean | undefined;
-  /**
-   * Whether to add `statistics`, for Reporter and higher; for others it changes nothing.
-   *
-   * @default false
-   */
+  /** Whether to add `statistics`, for Reporter and higher; for others it changes nothing. @default false */
   readonly statistics?: boolean | undefined;
-  /**
-   * Whether to add custom attributes. Administrators only; for others it changes nothing.
-   *
-   * @default false
-   */
+  /** Whether to add custom attributes. Administrators only; for others it changes nothing. @default false */
   readonly with_custom_attributes?: boolean | undefined;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;

@@ -47,11 +47,7 @@ export interface GetFileArgs {
    * @minLength 1
    */
   readonly file_path: string;
-  /**
-   * Branch, tag or commit; `HEAD` is the default branch.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -106,11 +102,7 @@ export interface HeadFileArgs {
    * @minLength 1
    */
   readonly file_path: string;
-  /**
-   * Branch, tag or commit; `HEAD` is the default branch.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 */
   readonly ref: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -290,23 +282,11 @@ export interface DeleteFileArgs {
    * @minLength 1
    */
   readonly file_path: string;
-  /**
-   * Branch to commit to, when it is not in the body.
-   *
-   * @minLength 1
-   */
+  /** Branch to commit to, when it is not in the body. @minLength 1 */
   readonly branch?: string | undefined;
-  /**
-   * Message, when it is not in the body.
-   *
-   * @minLength 1
-   */
+  /** Message, when it is not in the body. @minLength 1 */
   readonly commit_message?: string | undefined;
-  /**
-   * Branch a new branch starts from.
-   *
-   * @minLength 1
-   */
+  /** Branch a new branch starts from. @minLength 1 */
   readonly start_branch?: string | undefined;
   /** Address of the author; the caller when missing. */
   readonly author_email?: string | undefined;
@@ -378,18 +358,9 @@ export interface GetFileRawArgs {
    * @minLength 1
    */
   readonly file_path: string;
-  /**
-   * Branch, tag or commit; the head of the default branch when missing.
-   *
-   * @minLength 1
-   * @default 'HEAD'
-   */
+  /** Branch, tag or commit; the head of the default branch when missing. @minLength 1 @default 'HEAD' */
   readonly ref?: string | undefined;
-  /**
-   * Whether to answer the large file instead of its pointer; for other files it changes nothing.
-   *
-   * @default false
-   */
+  /** Whether to answer the large file instead of its pointer; for other files it changes nothing. @default false */
   readonly lfs?: boolean | undefined;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -449,18 +420,9 @@ export interface HeadFileRawArgs {
    * @minLength 1
    */
   readonly file_path: string;
-  /**
-   * Branch, tag or commit; the head of the default branch when missing.
-   *
-   * @minLength 1
-   * @default 'HEAD'
-   */
+  /** Branch, tag or commit; the head of the default branch when missing. @minLength 1 @default 'HEAD' */
   readonly ref?: string | undefined;
-  /**
-   * Whether to answer for the large file instead of its pointer.
-   *
-   * @default false
-   */
+  /** Whether to answer for the large file instead of its pointer. @default false */
   readonly lfs?: boolean | undefined;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -516,11 +478,7 @@ export interface GetFileBlameArgs {
    * @minLength 1
    */
   readonly file_path: string;
-  /**
-   * Branch, tag or commit; `HEAD` is the default branch.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
   readonly range?: LineSpan | undefined;
@@ -574,11 +532,7 @@ export interface HeadFileBlameArgs {
    * @minLength 1
    */
   readonly file_path: string;
-  /**
-   * Branch, tag or commit; `HEAD` is the default branch.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit; `HEAD` is the default branch. @minLength 1 */
   readonly ref: string;
   /** Only these lines, `range[start]=1&range[end]=3`; both ends are needed. */
   readonly range?: LineSpan | undefined;

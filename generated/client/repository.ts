@@ -33,33 +33,15 @@ export interface ListRepositoryTreeArgs {
   readonly id: ResourceId;
   /** Folder to list; the root when missing. */
   readonly path?: string | undefined;
-  /**
-   * Branch, tag or commit; the default branch when missing.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit; the default branch when missing. @minLength 1 */
   readonly ref?: string | undefined;
-  /**
-   * Whether to list everything below as well.
-   *
-   * @default false
-   */
+  /** Whether to list everything below as well. @default false */
   readonly recursive?: boolean | undefined;
   /** The only way of paging here. */
   readonly pagination?: 'keyset' | undefined;
-  /**
-   * Position to go on from. Only ever taken from the `Link` of the page before.
-   *
-   * @minLength 1
-   */
+  /** Position to go on from. Only ever taken from the `Link` of the page before. @minLength 1 */
   readonly page_token?: string | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -119,11 +101,7 @@ export const listRepositoryTreeAll: Paginated<
 export interface GetRepositoryBlobArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Object id of the blob.
-   *
-   * @minLength 1
-   */
+  /** Object id of the blob. @minLength 1 */
   readonly sha: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -169,11 +147,7 @@ export const getRepositoryBlob: Operation<GetRepositoryBlobArgs, GetRepositoryBl
 export interface GetRepositoryBlobRawArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Object id of the blob.
-   *
-   * @minLength 1
-   */
+  /** Object id of the blob. @minLength 1 */
   readonly sha: string;
   /** An `ETag` of an earlier answer, or `*`. When it still fits, the answer is 304 without a body. */
   readonly 'If-None-Match'?: string | undefined;
@@ -224,23 +198,11 @@ export const getRepositoryBlobRaw: Operation<
 export interface DownloadRepositoryArchiveArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Folder to pack; everything when missing.
-   *
-   * @minLength 1
-   */
+  /** Folder to pack; everything when missing. @minLength 1 */
   readonly path?: string | undefined;
-  /**
-   * Commit, tag or branch; the tip of the default branch when missing.
-   *
-   * @minLength 1
-   */
+  /** Commit, tag or branch; the tip of the default branch when missing. @minLength 1 */
   readonly sha?: string | undefined;
-  /**
-   * Whether large files come with their content instead of pointers.
-   *
-   * @default true
-   */
+  /** Whether large files come with their content instead of pointers. @default true */
   readonly include_lfs_blobs?: boolean | undefined;
   /** Paths to leave out. */
   readonly exclude_paths?: string[] | undefined;
@@ -295,23 +257,11 @@ export interface DownloadRepositoryArchiveAsArgs {
   readonly id: ResourceId;
   /** Format of the archive. */
   readonly format: 'bz2' | 'tar' | 'tar.bz2' | 'tar.gz' | 'tb2' | 'tbz' | 'tbz2' | 'zip';
-  /**
-   * Folder to pack; everything when missing.
-   *
-   * @minLength 1
-   */
+  /** Folder to pack; everything when missing. @minLength 1 */
   readonly path?: string | undefined;
-  /**
-   * Commit, tag or branch; the tip of the default branch when missing.
-   *
-   * @minLength 1
-   */
+  /** Commit, tag or branch; the tip of the default branch when missing. @minLength 1 */
   readonly sha?: string | undefined;
-  /**
-   * Whether large files come with their content instead of pointers.
-   *
-   * @default true
-   */
+  /** Whether large files come with their content instead of pointers. @default true */
   readonly include_lfs_blobs?: boolean | undefined;
   /** Paths to leave out. */
   readonly exclude_paths?: string[] | undefined;
@@ -370,31 +320,15 @@ export const downloadRepositoryArchiveAs: Operation<
 export interface CompareRepositoryArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Branch, tag or commit to start from.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit to start from. @minLength 1 */
   readonly from: string;
-  /**
-   * Branch, tag or commit to end at.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit to end at. @minLength 1 */
   readonly to: string;
   /** Id of the project of `from`, such as a fork. */
   readonly from_project_id?: number | undefined;
-  /**
-   * `true` compares directly (`from..to`), `false` from where they part (`from...to`).
-   *
-   * @default false
-   */
+  /** `true` compares directly (`from..to`), `false` from where they part (`from...to`). @default false */
   readonly straight?: boolean | undefined;
-  /**
-   * Whether diffs carry their headers.
-   *
-   * @default false
-   */
+  /** Whether diffs carry their headers. @default false */
   readonly unidiff?: boolean | undefined;
 }
 
@@ -440,23 +374,11 @@ export const compareRepository: Operation<CompareRepositoryArgs, CompareReposito
 export interface ListContributorsArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Branch, tag or commit; the default branch when missing.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit; the default branch when missing. @minLength 1 */
   readonly ref?: string | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'commits'
-   */
+  /** What to sort by. @default 'commits' */
   readonly order_by?: 'name' | 'email' | 'commits' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'asc'
-   */
+  /** Direction. @default 'asc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -465,13 +387,7 @@ export interface ListContributorsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -530,11 +446,7 @@ export const listContributorsAll: Paginated<
 export interface GetMergeBaseArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */
   readonly id: ResourceId;
-  /**
-   * Two or more branches, tags or commits.
-   *
-   * @minItems 2
-   */
+  /** Two or more branches, tags or commits. @minItems 2 */
   readonly refs: string[];
 }
 

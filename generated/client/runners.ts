@@ -39,11 +39,7 @@ import type {
 
 /** Arguments of {@link listRunners}. */
 export interface ListRunnersArgs {
-  /**
-   * Only these runners. Deprecated: use `type` and `status`.
-   *
-   * @deprecated
-   */
+  /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
   readonly scope?: 'active' | 'paused' | 'online' | 'offline' | undefined;
   /** Of this type. */
   readonly type?: 'instance_type' | 'group_type' | 'project_type' | undefined;
@@ -53,11 +49,7 @@ export interface ListRunnersArgs {
   readonly paused?: boolean | undefined;
   /** With all of these tags. */
   readonly tag_list?: string[] | undefined;
-  /**
-   * Of this version, for example `15.` or `16.1`.
-   *
-   * @minLength 1
-   */
+  /** Of this version, for example `15.` or `16.1`. @minLength 1 */
   readonly version_prefix?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -66,13 +58,7 @@ export interface ListRunnersArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -177,11 +163,7 @@ export const registerRunner: Operation<RegisterRunnerArgs, RegisterRunnerResult>
 
 /** Arguments of {@link listAllRunners}. */
 export interface ListAllRunnersArgs {
-  /**
-   * Only these runners. Deprecated: use `type` and `status`.
-   *
-   * @deprecated
-   */
+  /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
   readonly scope?: 'active' | 'paused' | 'online' | 'offline' | 'specific' | 'shared' | undefined;
   /** Of this type. */
   readonly type?: 'instance_type' | 'group_type' | 'project_type' | undefined;
@@ -191,11 +173,7 @@ export interface ListAllRunnersArgs {
   readonly paused?: boolean | undefined;
   /** With all of these tags. */
   readonly tag_list?: string[] | undefined;
-  /**
-   * Of this version, for example `15.` or `16.1`.
-   *
-   * @minLength 1
-   */
+  /** Of this version, for example `15.` or `16.1`. @minLength 1 */
   readonly version_prefix?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -204,13 +182,7 @@ export interface ListAllRunnersArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -558,17 +530,9 @@ export interface ListRunnerJobsArgs {
     | undefined;
   /** What to sort by. */
   readonly order_by?: 'id' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * Of this machine of the runner.
-   *
-   * @minLength 1
-   */
+  /** Of this machine of the runner. @minLength 1 */
   readonly system_id?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -577,24 +541,14 @@ export interface ListRunnerJobsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /**
-   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
-   *
-   * @minLength 1
-   */
+  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. @minLength 1 */
   readonly cursor?: string | undefined;
 }
 
@@ -653,11 +607,7 @@ export const listRunnerJobsAll: Paginated<
 export interface ListProjectRunnersArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /**
-   * Only these runners. Deprecated: use `type` and `status`.
-   *
-   * @deprecated
-   */
+  /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
   readonly scope?: 'active' | 'paused' | 'online' | 'offline' | undefined;
   /** Of this type. */
   readonly type?: 'instance_type' | 'group_type' | 'project_type' | undefined;
@@ -667,11 +617,7 @@ export interface ListProjectRunnersArgs {
   readonly paused?: boolean | undefined;
   /** With all of these tags. */
   readonly tag_list?: string[] | undefined;
-  /**
-   * Of this version, for example `15.` or `16.1`.
-   *
-   * @minLength 1
-   */
+  /** Of this version, for example `15.` or `16.1`. @minLength 1 */
   readonly version_prefix?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -680,13 +626,7 @@ export interface ListProjectRunnersArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -747,11 +687,7 @@ export const listProjectRunnersAll: Paginated<
 export interface ListGroupRunnersArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
-  /**
-   * Only these runners. Deprecated: use `type` and `status`.
-   *
-   * @deprecated
-   */
+  /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
   readonly scope?: 'active' | 'paused' | 'online' | 'offline' | undefined;
   /** Of this type. */
   readonly type?: 'instance_type' | 'group_type' | 'project_type' | undefined;
@@ -761,11 +697,7 @@ export interface ListGroupRunnersArgs {
   readonly paused?: boolean | undefined;
   /** With all of these tags. */
   readonly tag_list?: string[] | undefined;
-  /**
-   * Of this version, for example `15.` or `16.1`.
-   *
-   * @minLength 1
-   */
+  /** Of this version, for example `15.` or `16.1`. @minLength 1 */
   readonly version_prefix?: string | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -774,13 +706,7 @@ export interface ListGroupRunnersArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

@@ -31,17 +31,9 @@ import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XReques
 export interface ListGroupServiceAccountsArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */
   readonly id: ResourceId;
-  /**
-   * What to sort by.
-   *
-   * @default 'id'
-   */
+  /** What to sort by. @default 'id' */
   readonly order_by?: 'id' | 'username' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -50,13 +42,7 @@ export interface ListGroupServiceAccountsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -172,11 +158,7 @@ export interface DeleteGroupServiceAccountArgs {
   readonly id: ResourceId;
   /** Id of the service account. */
   readonly user_id: number;
-  /**
-   * Whether to delete what it wrote and the groups only it owns.
-   *
-   * @default false
-   */
+  /** Whether to delete what it wrote and the groups only it owns. @default false */
   readonly hard_delete?: boolean | undefined;
 }
 
@@ -340,17 +322,9 @@ export const rotateServiceAccountToken: Operation<
 
 /** Arguments of {@link listServiceAccounts}. */
 export interface ListServiceAccountsArgs {
-  /**
-   * What to sort by.
-   *
-   * @default 'id'
-   */
+  /** What to sort by. @default 'id' */
   readonly order_by?: 'id' | 'username' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
   /**
    * Number of the page, from 1. A page past the end is empty. How far pages reach is a setting of the instance.
@@ -359,13 +333,7 @@ export interface ListServiceAccountsArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 

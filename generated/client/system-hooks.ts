@@ -33,13 +33,7 @@ export interface ListSystemHooksArgs {
    * @default 1
    */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
 }
 
@@ -319,11 +313,7 @@ export const deleteSystemHook: Operation<DeleteSystemHookArgs, DeleteSystemHookR
 export interface SetSystemHookUrlVariableArgs {
   /** Id of the hook. */
   readonly hook_id: number;
-  /**
-   * Name of the variable: lower-case letters, digits, underscore.
-   *
-   * @minLength 1
-   */
+  /** Name of the variable: lower-case letters, digits, underscore. @minLength 1 */
   readonly key: string;
   /** The value. */
   readonly body: UrlVariableBody;
@@ -382,11 +372,7 @@ export const setSystemHookUrlVariable: Operation<
 export interface DeleteSystemHookUrlVariableArgs {
   /** Id of the hook. */
   readonly hook_id: number;
-  /**
-   * Name of the variable: lower-case letters, digits, underscore.
-   *
-   * @minLength 1
-   */
+  /** Name of the variable: lower-case letters, digits, underscore. @minLength 1 */
   readonly key: string;
 }
 

@@ -53,62 +53,26 @@ export const getCurrentUser: OptionalOperation<GetCurrentUserArgs, GetCurrentUse
 
 /** Arguments of {@link listUsers}. */
 export interface ListUsersArgs {
-  /**
-   * Text in the name, login name or address.
-   *
-   * @minLength 1
-   */
+  /** Text in the name, login name or address. @minLength 1 */
   readonly search?: string | undefined;
-  /**
-   * With exactly this login name.
-   *
-   * @minLength 1
-   */
+  /** With exactly this login name. @minLength 1 */
   readonly username?: string | undefined;
-  /**
-   * Only active accounts.
-   *
-   * @default false
-   */
+  /** Only active accounts. @default false */
   readonly active?: boolean | undefined;
-  /**
-   * What to sort by.
-   *
-   * @default 'id'
-   */
+  /** What to sort by. @default 'id' */
   readonly order_by?: 'id' | 'name' | 'username' | 'created_at' | 'updated_at' | undefined;
-  /**
-   * Direction.
-   *
-   * @default 'desc'
-   */
+  /** Direction. @default 'desc' */
   readonly sort?: 'asc' | 'desc' | undefined;
-  /**
-   * Number of the page, from 1. Deprecated here: use keyset pagination.
-   *
-   * @minimum 1
-   * @default 1
-   * @deprecated
-   */
+  /** Number of the page, from 1. Deprecated here: use keyset pagination. @minimum 1 @default 1 @deprecated */
   readonly page?: number | undefined;
-  /**
-   * Entries per page. More than 100 is served as 100.
-   *
-   * @minimum 1
-   * @maximum 100
-   * @default 20
-   */
+  /** Entries per page. More than 100 is served as 100. @minimum 1 @maximum 100 @default 20 */
   readonly per_page?: number | undefined;
   /**
    * `keyset` pages by position instead of by number: then `order_by` and `sort` must be given too, and the next
    * page is the `Link` with `rel="next"`.
    */
   readonly pagination?: 'keyset' | undefined;
-  /**
-   * Position to go on from. Only ever taken from the `Link` of a keyset page, never built.
-   *
-   * @minLength 1
-   */
+  /** Position to go on from. Only ever taken from the `Link` of a keyset page, never built. @minLength 1 */
   readonly cursor?: string | undefined;
 }
 

@@ -47,25 +47,13 @@ export interface CurrentUser {
   state: string;
   /** Whether password sign-in is locked after failed attempts. */
   locked?: boolean | null;
-  /**
-   * Address of the picture.
-   *
-   * @format uri
-   */
+  /** Address of the picture. @format uri */
   avatar_url: string | null;
-  /**
-   * Address of the profile page.
-   *
-   * @format uri
-   */
+  /** Address of the profile page. @format uri */
   web_url: string;
   /** Primary email address. */
   email: string | null;
-  /**
-   * When the account was made.
-   *
-   * @format date-time
-   */
+  /** When the account was made. @format date-time */
   created_at: string;
   /** Text of the profile. */
   bio?: string | null;
@@ -73,29 +61,13 @@ export interface CurrentUser {
   is_admin?: boolean | null;
   /** Whether the account belongs to a token or service. */
   bot?: boolean | null;
-  /**
-   * Last sign-in but one.
-   *
-   * @format date-time
-   */
+  /** Last sign-in but one. @format date-time */
   last_sign_in_at?: string | null;
-  /**
-   * Last sign-in.
-   *
-   * @format date-time
-   */
+  /** Last sign-in. @format date-time */
   current_sign_in_at?: string | null;
-  /**
-   * When the address was confirmed.
-   *
-   * @format date-time
-   */
+  /** When the address was confirmed. @format date-time */
   confirmed_at?: string | null;
-  /**
-   * Day of the last activity.
-   *
-   * @format date
-   */
+  /** Day of the last activity. @format date */
   last_activity_on?: string | null;
   /** Id of the personal namespace. */
   namespace_id?: number | null;
@@ -131,57 +103,29 @@ export interface ProjectCore {
   path: string;
   /** Full path. */
   path_with_namespace: string;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
   /** The branch used when none is named. */
   default_branch?: string | null;
-  /**
-   * The topics. Deprecated: use `topics`.
-   *
-   * @deprecated
-   */
+  /** The topics. Deprecated: use `topics`. @deprecated */
   tag_list?: string[];
   /** Topics, sorted. */
   topics?: string[];
   /** Clone address over SSH. */
   ssh_url_to_repo: string;
-  /**
-   * Clone address over HTTP.
-   *
-   * @format uri
-   */
+  /** Clone address over HTTP. @format uri */
   http_url_to_repo: string;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
   /** Address of the picture. */
   avatar_url: string | null;
   /** Address of the licence file. */
   license_url?: string | null;
-  /**
-   * How many users starred it.
-   *
-   * @minimum 0
-   */
+  /** How many users starred it. @minimum 0 */
   star_count: number;
-  /**
-   * How many forks were made.
-   *
-   * @minimum 0
-   */
+  /** How many forks were made. @minimum 0 */
   forks_count?: number;
-  /**
-   * Last change of any kind.
-   *
-   * @format date-time
-   */
+  /** Last change of any kind. @format date-time */
   last_activity_at: string;
   /** Name of the storage that holds the repository. */
   repository_storage?: string;
@@ -193,11 +137,7 @@ export interface ProjectOwner {
   id: number;
   /** Display name. */
   name: string;
-  /**
-   * When the account was made.
-   *
-   * @format date-time
-   */
+  /** When the account was made. @format date-time */
   created_at: string;
 }
 
@@ -217,11 +157,7 @@ export interface ContainerExpirationPolicy {
   name_regex_delete: string | null;
   /** Tags to keep in any case. */
   name_regex_keep: string | null;
-  /**
-   * When it runs next.
-   *
-   * @format date-time
-   */
+  /** When it runs next. @format date-time */
   next_run_at: string | null;
 }
 
@@ -233,21 +169,13 @@ export interface Namespace {
   name: string;
   /** Last segment of the full path. */
   path: string;
-  /**
-   * `group` or `user`.
-   *
-   * @example 'group'
-   */
+  /** `group` or `user`. @example 'group' */
   kind: string;
   /** Path with those of the groups above. */
   full_path: string;
   /** Address of the picture. */
   avatar_url: string | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
 }
 
@@ -279,53 +207,21 @@ export interface ProjectGroupShare {
 
 /** Addresses of related API resources. */
 export interface ProjectLinks {
-  /**
-   * This project.
-   *
-   * @format uri
-   */
+  /** This project. @format uri */
   self: string;
-  /**
-   * Its issues.
-   *
-   * @format uri
-   */
+  /** Its issues. @format uri */
   issues: string;
-  /**
-   * Its merge requests.
-   *
-   * @format uri
-   */
+  /** Its merge requests. @format uri */
   merge_requests: string;
-  /**
-   * Its branches.
-   *
-   * @format uri
-   */
+  /** Its branches. @format uri */
   repo_branches: string;
-  /**
-   * Its labels.
-   *
-   * @format uri
-   */
+  /** Its labels. @format uri */
   labels: string;
-  /**
-   * Its events.
-   *
-   * @format uri
-   */
+  /** Its events. @format uri */
   events: string;
-  /**
-   * Its members.
-   *
-   * @format uri
-   */
+  /** Its members. @format uri */
   members: string;
-  /**
-   * Its cluster agents.
-   *
-   * @format uri
-   */
+  /** Its cluster agents. @format uri */
   cluster_agents: string;
 }
 
@@ -337,17 +233,9 @@ export interface License {
   name: string;
   /** Common short name. */
   nickname: string | null;
-  /**
-   * Where the licence is explained.
-   *
-   * @format uri
-   */
+  /** Where the licence is explained. @format uri */
   html_url: string | null;
-  /**
-   * Where its text comes from.
-   *
-   * @format uri
-   */
+  /** Where its text comes from. @format uri */
   source_url: string | null;
 }
 
@@ -385,11 +273,7 @@ export type FullProjectCore = ProjectCore & {
   owner?: ProjectOwner | null;
   /** Whether issues are on. */
   issues_enabled?: boolean | null;
-  /**
-   * How many issues are open.
-   *
-   * @minimum 0
-   */
+  /** How many issues are open. @minimum 0 */
   open_issues_count?: number;
   /** Whether merge requests are on. */
   merge_requests_enabled?: boolean | null;
@@ -403,11 +287,7 @@ export type FullProjectCore = ProjectCore & {
   can_create_merge_request_in?: boolean | null;
   /** Whether outdated discussions resolve by themselves. */
   resolve_outdated_diff_discussions?: boolean | null;
-  /**
-   * Whether the container registry is on. Deprecated: use `container_registry_access_level`.
-   *
-   * @deprecated
-   */
+  /** Whether the container registry is on. Deprecated: use `container_registry_access_level`. @deprecated */
   container_registry_enabled?: boolean | null;
   /**
    * Who can use the container registry: `disabled`, `private` or `enabled`; other words are possible.
@@ -423,11 +303,7 @@ export type FullProjectCore = ProjectCore & {
   security_and_compliance_access_level?: string;
   /** How old images are cleaned up. */
   container_expiration_policy?: ContainerExpirationPolicy | null;
-  /**
-   * Last change of the settings.
-   *
-   * @format date-time
-   */
+  /** Last change of the settings. @format date-time */
   updated_at?: string;
   /** Id of the user who made it. */
   creator_id?: number | null;
@@ -485,27 +361,15 @@ export type FullProjectCore = ProjectCore & {
   printing_merge_requests_link_enabled?: boolean | null;
   /** Whether users may ask for access. */
   request_access_enabled?: boolean | null;
-  /**
-   * How merge requests are merged: `merge`, `rebase_merge`, `ff`.
-   *
-   * @example 'merge'
-   */
+  /** How merge requests are merged: `merge`, `rebase_merge`, `ff`. @example 'merge' */
   merge_method?: string;
-  /**
-   * Whether commits are squashed: `never`, `always`, `default_on`, `default_off`.
-   *
-   * @example 'default_off'
-   */
+  /** Whether commits are squashed: `never`, `always`, `default_on`, `default_off`. @example 'default_off' */
   squash_option?: string;
   /** Whether the built-in pipeline is used. */
   auto_devops_enabled?: boolean | null;
   /** How the built-in pipeline deploys, for example `continuous`. */
   auto_devops_deploy_strategy?: string;
-  /**
-   * Approvals a merge request needs. Deprecated: use the approvals operations.
-   *
-   * @deprecated
-   */
+  /** Approvals a merge request needs. Deprecated: use the approvals operations. @deprecated */
   approvals_before_merge?: number | null;
   /** Whether it mirrors another repository. */
   mirror?: boolean | null;
@@ -537,18 +401,9 @@ export type FullProjectCore = ProjectCore & {
   squash_commit_template?: string | null;
   /** Template of branch names made from issues. */
   issue_branch_template?: string | null;
-  /**
-   * Day of the deletion mark. Deprecated: use `marked_for_deletion_on`.
-   *
-   * @format date
-   * @deprecated
-   */
+  /** Day of the deletion mark. Deprecated: use `marked_for_deletion_on`. @format date @deprecated */
   marked_for_deletion_at?: string | null;
-  /**
-   * Day on which it was marked for deletion.
-   *
-   * @format date
-   */
+  /** Day on which it was marked for deletion. @format date */
   marked_for_deletion_on?: string | null;
   /** Names of compliance frameworks. */
   compliance_frameworks?: string[];
@@ -572,71 +427,27 @@ export type FullProjectCore = ProjectCore & {
 
 /** How much space a project takes. */
 export interface ProjectStatistics {
-  /**
-   * Commits on the default branch.
-   *
-   * @minimum 0
-   */
+  /** Commits on the default branch. @minimum 0 */
   commit_count: number;
-  /**
-   * Everything together, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Everything together, in bytes. @minimum 0 */
   storage_size: number;
-  /**
-   * The repository, in bytes.
-   *
-   * @minimum 0
-   */
+  /** The repository, in bytes. @minimum 0 */
   repository_size: number;
-  /**
-   * The wiki, in bytes.
-   *
-   * @minimum 0
-   */
+  /** The wiki, in bytes. @minimum 0 */
   wiki_size: number;
-  /**
-   * Large files, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Large files, in bytes. @minimum 0 */
   lfs_objects_size: number;
-  /**
-   * Job artifacts, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Job artifacts, in bytes. @minimum 0 */
   job_artifacts_size: number;
-  /**
-   * Pipeline artifacts, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Pipeline artifacts, in bytes. @minimum 0 */
   pipeline_artifacts_size: number;
-  /**
-   * Packages, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Packages, in bytes. @minimum 0 */
   packages_size: number;
-  /**
-   * Snippets, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Snippets, in bytes. @minimum 0 */
   snippets_size: number;
-  /**
-   * Uploads, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Uploads, in bytes. @minimum 0 */
   uploads_size: number;
-  /**
-   * Container images, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Container images, in bytes. @minimum 0 */
   container_registry_size: number;
 }
 
@@ -666,12 +477,7 @@ export type SimpleProject = ProjectCore & {
 
 /** A new project. A name or a path is needed. */
 export interface CreateProjectBody {
-  /**
-   * Name; when it is missing, the path.
-   *
-   * @minLength 1
-   * @maxLength 255
-   */
+  /** Name; when it is missing, the path. @minLength 1 @maxLength 255 */
   name?: string;
   /**
    * Last segment of the full path; when it is missing, made from the name.
@@ -686,25 +492,13 @@ export interface CreateProjectBody {
   /** What the project is about. */
   description?: string | null;
   visibility?: Visibility;
-  /**
-   * Name of the default branch.
-   *
-   * @minLength 1
-   */
+  /** Name of the default branch. @minLength 1 */
   default_branch?: string;
-  /**
-   * Whether the repository starts with a readme file.
-   *
-   * @default false
-   */
+  /** Whether the repository starts with a readme file. @default false */
   initialize_with_readme?: boolean;
   /** Topics to file the project under. */
   topics?: string[];
-  /**
-   * Topics. Deprecated: use `topics`.
-   *
-   * @deprecated
-   */
+  /** Topics. Deprecated: use `topics`. @deprecated */
   tag_list?: string[];
   /** Whether issues are on. */
   issues_enabled?: boolean;
@@ -736,12 +530,7 @@ export interface CreateProjectBody {
   remove_source_branch_after_merge?: boolean;
   /** Whether merged requests close the issues they name. */
   autoclose_referenced_issues?: boolean;
-  /**
-   * Depth of clones in jobs.
-   *
-   * @minimum 0
-   * @maximum 1000
-   */
+  /** Depth of clones in jobs. @minimum 0 @maximum 1000 */
   ci_default_git_depth?: number;
 }
 
@@ -770,12 +559,7 @@ export type Project = FullProjectCore & {
 
 /** Changes of a project; at least one. */
 export interface UpdateProjectBody {
-  /**
-   * New name of the project.
-   *
-   * @minLength 1
-   * @maxLength 255
-   */
+  /** New name of the project. @minLength 1 @maxLength 255 */
   name?: string;
   /**
    * Last segment of the full path; the old path leads to the new one.
@@ -788,11 +572,7 @@ export interface UpdateProjectBody {
   /** What the project is about. */
   description?: string | null;
   visibility?: Visibility;
-  /**
-   * Name of the default branch.
-   *
-   * @minLength 1
-   */
+  /** Name of the default branch. @minLength 1 */
   default_branch?: string;
   /** Topics to file the project under; they replace those it has. */
   topics?: string[];
@@ -804,11 +584,7 @@ export interface UpdateProjectBody {
   merge_requests_enabled?: boolean;
   /** Whether users may ask for access. */
   request_access_enabled?: boolean;
-  /**
-   * Who can use the container registry.
-   *
-   * @example 'enabled'
-   */
+  /** Who can use the container registry. @example 'enabled' */
   container_registry_access_level?: string;
   /** How merge requests are merged. */
   merge_method?: 'merge' | 'rebase_merge' | 'ff';
@@ -830,11 +606,7 @@ export interface AcceptedMessage {
 
 /** Who may do something on a branch. */
 export interface BranchAccess {
-  /**
-   * Lowest role that may: 0 nobody, 30 Developer, 40 Maintainer.
-   *
-   * @minimum 0
-   */
+  /** Lowest role that may: 0 nobody, 30 Developer, 40 Maintainer. @minimum 0 */
   access_level: number;
 }
 
@@ -861,11 +633,7 @@ export interface GroupCore {
   visibility: Visibility;
   /** Address of the picture. */
   avatar_url: string | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
   /** Whether users may ask for access. */
   request_access_enabled?: boolean | null;
@@ -879,11 +647,7 @@ export interface GroupCore {
   file_template_project_id?: number | null;
   /** Id of the group above; null at the top. */
   parent_id: number | null;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
   /** Addresses the group may be used from. */
   ip_restriction_ranges?: string | null;
@@ -895,19 +659,11 @@ export interface GroupCore {
   shared_runners_minutes_limit?: number | null;
   /** Bought minutes. */
   extra_shared_runners_minutes_limit?: number | null;
-  /**
-   * Day on which it was marked for deletion.
-   *
-   * @format date
-   */
+  /** Day on which it was marked for deletion. @format date */
   marked_for_deletion_on?: string | null;
   /** Whether projects may not add members. */
   membership_lock?: boolean | null;
-  /**
-   * Who can use the wiki: `disabled`, `private` or `enabled`; other words are possible.
-   *
-   * @example 'enabled'
-   */
+  /** Who can use the wiki: `disabled`, `private` or `enabled`; other words are possible. @example 'enabled' */
   wiki_access_level?: string;
   /** Whether the assistant may be used. */
   assistant_features_enabled?: boolean | null;
@@ -946,129 +702,49 @@ export interface GroupCore {
 
 /** Sizes of a top-level group with everything below it. */
 export interface RootStorageStatistics {
-  /**
-   * Everything together, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Everything together, in bytes. @minimum 0 */
   storage_size?: number;
-  /**
-   * The repository, in bytes.
-   *
-   * @minimum 0
-   */
+  /** The repository, in bytes. @minimum 0 */
   repository_size?: number;
-  /**
-   * The wiki, in bytes.
-   *
-   * @minimum 0
-   */
+  /** The wiki, in bytes. @minimum 0 */
   wiki_size?: number;
-  /**
-   * Large files, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Large files, in bytes. @minimum 0 */
   lfs_objects_size?: number;
-  /**
-   * Job artifacts, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Job artifacts, in bytes. @minimum 0 */
   job_artifacts_size?: number;
-  /**
-   * Pipeline artifacts, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Pipeline artifacts, in bytes. @minimum 0 */
   pipeline_artifacts_size?: number;
-  /**
-   * Packages, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Packages, in bytes. @minimum 0 */
   packages_size?: number;
-  /**
-   * Snippets, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Snippets, in bytes. @minimum 0 */
   snippets_size?: number;
-  /**
-   * Uploads, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Uploads, in bytes. @minimum 0 */
   uploads_size?: number;
-  /**
-   * Container images, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Container images, in bytes. @minimum 0 */
   container_registry_size?: number;
 }
 
 /** Sizes of a group. */
 export interface GroupStatistics {
-  /**
-   * Everything together, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Everything together, in bytes. @minimum 0 */
   storage_size: number;
-  /**
-   * The repository, in bytes.
-   *
-   * @minimum 0
-   */
+  /** The repository, in bytes. @minimum 0 */
   repository_size?: number;
-  /**
-   * The wiki, in bytes.
-   *
-   * @minimum 0
-   */
+  /** The wiki, in bytes. @minimum 0 */
   wiki_size?: number;
-  /**
-   * Large files, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Large files, in bytes. @minimum 0 */
   lfs_objects_size?: number;
-  /**
-   * Job artifacts, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Job artifacts, in bytes. @minimum 0 */
   job_artifacts_size?: number;
-  /**
-   * Pipeline artifacts, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Pipeline artifacts, in bytes. @minimum 0 */
   pipeline_artifacts_size?: number;
-  /**
-   * Packages, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Packages, in bytes. @minimum 0 */
   packages_size?: number;
-  /**
-   * Snippets, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Snippets, in bytes. @minimum 0 */
   snippets_size?: number;
-  /**
-   * Uploads, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Uploads, in bytes. @minimum 0 */
   uploads_size?: number;
-  /**
-   * Container images, in bytes.
-   *
-   * @minimum 0
-   */
+  /** Container images, in bytes. @minimum 0 */
   container_registry_size?: number;
   root_storage_statistics?: RootStorageStatistics;
 }
@@ -1082,20 +758,9 @@ export type GroupListEntry = GroupCore & {
 
 /** A new group. */
 export interface CreateGroupBody {
-  /**
-   * Name of the new group.
-   *
-   * @minLength 1
-   * @maxLength 255
-   */
+  /** Name of the new group. @minLength 1 @maxLength 255 */
   name: string;
-  /**
-   * Last segment of the full path.
-   *
-   * @minLength 1
-   * @maxLength 255
-   * @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$
-   */
+  /** Last segment of the full path. @minLength 1 @maxLength 255 @pattern ^[A-Za-z0-9_][A-Za-z0-9_.-]*$ */
   path: string;
   /** Id of the group above; a top-level group when missing. */
   parent_id?: number;
@@ -1104,22 +769,14 @@ export interface CreateGroupBody {
   visibility?: Visibility;
   /** Whether users may ask for access. */
   request_access_enabled?: boolean;
-  /**
-   * Default branch of new projects.
-   *
-   * @minLength 1
-   */
+  /** Default branch of new projects. @minLength 1 */
   default_branch?: string;
   default_branch_protection_defaults?: BranchProtectionDefaults;
   /** Whether sharing with other groups is off. */
   share_with_group_lock?: boolean;
   /** Whether members need a second factor. */
   require_two_factor_authentication?: boolean;
-  /**
-   * Hours until a second factor is enforced.
-   *
-   * @minimum 0
-   */
+  /** Hours until a second factor is enforced. @minimum 0 */
   two_factor_grace_period?: number;
   /** Who may make projects. */
   project_creation_level?: 'noone' | 'owner' | 'maintainer' | 'developer' | 'administrator';
@@ -1146,11 +803,7 @@ export interface GroupShare {
   /** Its full path. */
   group_full_path: string;
   group_access_level: AccessLevel;
-  /**
-   * Last day of the share; null when it does not end.
-   *
-   * @format date
-   */
+  /** Last day of the share; null when it does not end. @format date */
   expires_at: string | null;
 }
 
@@ -1234,33 +887,17 @@ export interface IssueNotFilter {
   assignee_username?: string[];
   /** Not written by this user. */
   author_id?: number;
-  /**
-   * Not written by this user.
-   *
-   * @minLength 1
-   */
+  /** Not written by this user. @minLength 1 */
   author_username?: string;
   /** Without these numbers. */
   iids?: number[];
   /** Not in this iteration. */
   iteration_id?: IdOrAnyOrNone;
-  /**
-   * Not in the iteration of this title.
-   *
-   * @minLength 1
-   */
+  /** Not in the iteration of this title. @minLength 1 */
   iteration_title?: string;
-  /**
-   * Without any of these labels, separated by commas.
-   *
-   * @minLength 1
-   */
+  /** Without any of these labels, separated by commas. @minLength 1 */
   labels?: string;
-  /**
-   * Not in the milestone of this title.
-   *
-   * @minLength 1
-   */
+  /** Not in the milestone of this title. @minLength 1 */
   milestone?: string;
   /** Not in such a milestone. */
   milestone_id?: 'None' | 'Any' | 'Upcoming' | 'Started';
@@ -1283,17 +920,9 @@ export interface UserReference {
   state: string;
   /** Whether password sign-in is locked after failed attempts. */
   locked?: boolean | null;
-  /**
-   * Address of the picture.
-   *
-   * @format uri
-   */
+  /** Address of the picture. @format uri */
   avatar_url: string | null;
-  /**
-   * Address of the profile page.
-   *
-   * @format uri
-   */
+  /** Address of the profile page. @format uri */
   web_url: string;
 }
 
@@ -1311,35 +940,15 @@ export interface IssueMilestone {
   description: string | null;
   /** `active` or `closed`. */
   state: string;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
-  /**
-   * Last day.
-   *
-   * @format date
-   */
+  /** Last day. @format date */
   due_date: string | null;
-  /**
-   * First day.
-   *
-   * @format date
-   */
+  /** First day. @format date */
   start_date?: string | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url?: string;
 }
 
@@ -1349,21 +958,13 @@ export interface LabelDetails {
   id?: number;
   /** Name of the label. */
   name: string;
-  /**
-   * Background colour, `#` and six hexadecimal digits.
-   *
-   * @pattern ^#[0-9A-Fa-f]{6}$
-   */
+  /** Background colour, `#` and six hexadecimal digits. @pattern ^#[0-9A-Fa-f]{6}$ */
   color: string;
   /** Text. */
   description: string | null;
   /** Text as HTML. */
   description_html: string | null;
-  /**
-   * Colour of the text on it.
-   *
-   * @pattern ^#[0-9A-Fa-f]{6}$
-   */
+  /** Colour of the text on it. @pattern ^#[0-9A-Fa-f]{6}$ */
   text_color: string;
 }
 
@@ -1382,11 +983,7 @@ export interface References {
 
 /** Estimate and time spent. */
 export interface TimeStats {
-  /**
-   * Estimate, in seconds.
-   *
-   * @minimum 0
-   */
+  /** Estimate, in seconds. @minimum 0 */
   time_estimate: number;
   /** Time spent, in seconds. */
   total_time_spent: number;
@@ -1398,51 +995,23 @@ export interface TimeStats {
 
 /** Progress of the task list. */
 export interface TaskCompletionStatus {
-  /**
-   * Tasks in the description.
-   *
-   * @minimum 0
-   */
+  /** Tasks in the description. @minimum 0 */
   count: number;
-  /**
-   * Tasks that are done.
-   *
-   * @minimum 0
-   */
+  /** Tasks that are done. @minimum 0 */
   completed_count: number;
 }
 
 /** Addresses of related API resources. */
 export interface IssueLinks {
-  /**
-   * This issue.
-   *
-   * @format uri
-   */
+  /** This issue. @format uri */
   self: string;
-  /**
-   * Its notes.
-   *
-   * @format uri
-   */
+  /** Its notes. @format uri */
   notes: string;
-  /**
-   * Its reactions.
-   *
-   * @format uri
-   */
+  /** Its reactions. @format uri */
   award_emoji: string;
-  /**
-   * Its project.
-   *
-   * @format uri
-   */
+  /** Its project. @format uri */
   project: string;
-  /**
-   * The issue this one duplicates.
-   *
-   * @format uri
-   */
+  /** The issue this one duplicates. @format uri */
   closed_as_duplicate_of: string | null;
 }
 
@@ -1476,35 +1045,15 @@ export interface Iteration {
   description: string | null;
   /** 1 upcoming, 2 current, 3 closed. */
   state: number;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
-  /**
-   * First day.
-   *
-   * @format date
-   */
+  /** First day. @format date */
   start_date: string;
-  /**
-   * Last day.
-   *
-   * @format date
-   */
+  /** Last day. @format date */
   due_date: string;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
 }
 
@@ -1524,83 +1073,39 @@ export interface Issue {
   author: UserReference;
   /** Everyone it is assigned to. */
   assignees: UserReference[];
-  /**
-   * The first assignee. Deprecated: use `assignees`.
-   *
-   * @deprecated
-   */
+  /** The first assignee. Deprecated: use `assignees`. @deprecated */
   assignee: UserReference | null;
   /** The milestone the issue is planned for. */
   milestone: IssueMilestone | null;
   labels: Labels;
-  /**
-   * Kind in capitals, for example `ISSUE`.
-   *
-   * @example 'ISSUE'
-   */
+  /** Kind in capitals, for example `ISSUE`. @example 'ISSUE' */
   type: string;
   issue_type: IssueType;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
-  /**
-   * When it was closed.
-   *
-   * @format date-time
-   */
+  /** When it was closed. @format date-time */
   closed_at: string | null;
   /** Who closed it. */
   closed_by: UserReference | null;
   /** Id of the issue it was moved to. */
   moved_to_id: number | null;
-  /**
-   * Thumbs up.
-   *
-   * @minimum 0
-   */
+  /** Thumbs up. @minimum 0 */
   upvotes: number;
-  /**
-   * Thumbs down.
-   *
-   * @minimum 0
-   */
+  /** Thumbs down. @minimum 0 */
   downvotes: number;
-  /**
-   * Merge requests that mention it.
-   *
-   * @minimum 0
-   */
+  /** Merge requests that mention it. @minimum 0 */
   merge_requests_count: number;
-  /**
-   * Comments, without system notes.
-   *
-   * @minimum 0
-   */
+  /** Comments, without system notes. @minimum 0 */
   user_notes_count: number;
-  /**
-   * Day it should be done by.
-   *
-   * @format date
-   */
+  /** Day it should be done by. @format date */
   due_date: string | null;
   /** Whether it came from another system. */
   imported: boolean;
   /** Where it came from; `none` when it did not. */
   imported_from: string;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
   references: References;
   time_stats: TimeStats;
@@ -1616,19 +1121,11 @@ export interface Issue {
   /** Severity of an incident, for example `UNKNOWN` or `CRITICAL`. */
   severity: string;
   _links: IssueLinks;
-  /**
-   * How much work the issue is thought to be.
-   *
-   * @minimum 0
-   */
+  /** How much work the issue is thought to be. @minimum 0 */
   weight?: number | null;
   /** The epic the issue belongs to. */
   epic?: IssueEpic | null;
-  /**
-   * Number of its epic. Deprecated: removal planned in API v5; use `epic.iid`.
-   *
-   * @deprecated
-   */
+  /** Number of its epic. Deprecated: removal planned in API v5; use `epic.iid`. @deprecated */
   epic_iid?: number | null;
   /** The iteration the issue is planned for. */
   iteration?: Iteration | null;
@@ -1638,18 +1135,9 @@ export interface Issue {
 
 /** A new issue. */
 export interface CreateIssueBody {
-  /**
-   * Title of the issue, one line.
-   *
-   * @minLength 1
-   * @maxLength 255
-   */
+  /** Title of the issue, one line. @minLength 1 @maxLength 255 */
   title: string;
-  /**
-   * Text, at most 1,048,576 characters.
-   *
-   * @maxLength 1048576
-   */
+  /** Text, at most 1,048,576 characters. @maxLength 1048576 */
   description?: string;
   /** Id of one user to assign. `0` or nothing unassigns. */
   assignee_id?: number | string | null;
@@ -1670,47 +1158,21 @@ export interface CreateIssueBody {
    * @format date-time
    */
   created_at?: string;
-  /**
-   * Weight, from 0.
-   *
-   * @minimum 0
-   */
+  /** Weight, from 0. @minimum 0 */
   weight?: number | null;
-  /**
-   * Id of the epic; `0` removes it.
-   *
-   * @minimum 0
-   */
+  /** Id of the epic; `0` removes it. @minimum 0 */
   epic_id?: number;
-  /**
-   * Number of the epic. Deprecated: use `epic_id`.
-   *
-   * @minimum 0
-   * @deprecated
-   */
+  /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @deprecated */
   epic_iid?: number;
-  /**
-   * Number inside the project; only administrators and project owners may choose it.
-   *
-   * @minimum 1
-   */
+  /** Number inside the project; only administrators and project owners may choose it. @minimum 1 */
   iid?: number;
 }
 
 /** Changes of an issue. At least one attribute other than `updated_at` is needed. */
 export interface UpdateIssueBody {
-  /**
-   * New title, one line.
-   *
-   * @minLength 1
-   * @maxLength 255
-   */
+  /** New title, one line. @minLength 1 @maxLength 255 */
   title?: string;
-  /**
-   * Text, at most 1,048,576 characters.
-   *
-   * @maxLength 1048576
-   */
+  /** Text, at most 1,048,576 characters. @maxLength 1048576 */
   description?: string;
   /** Id of one user to assign. `0` or nothing unassigns. */
   assignee_id?: number | string | null;
@@ -1734,24 +1196,11 @@ export interface UpdateIssueBody {
    * @format date-time
    */
   created_at?: string;
-  /**
-   * Weight, from 0.
-   *
-   * @minimum 0
-   */
+  /** Weight, from 0. @minimum 0 */
   weight?: number | null;
-  /**
-   * Id of the epic; `0` removes it.
-   *
-   * @minimum 0
-   */
+  /** Id of the epic; `0` removes it. @minimum 0 */
   epic_id?: number;
-  /**
-   * Number of the epic. Deprecated: use `epic_id`.
-   *
-   * @minimum 0
-   * @deprecated
-   */
+  /** Number of the epic. Deprecated: use `epic_id`. @minimum 0 @deprecated */
   epic_iid?: number;
   /** Names of labels, separated by commas, to add; missing ones are made. */
   add_labels?: string;
@@ -1761,11 +1210,7 @@ export interface UpdateIssueBody {
   discussion_locked?: boolean;
   /** `close` closes the issue, `reopen` opens it again. */
   state_event?: 'close' | 'reopen';
-  /**
-   * Last change; only administrators and project owners may say so. It cannot be empty.
-   *
-   * @format date-time
-   */
+  /** Last change; only administrators and project owners may say so. It cannot be empty. @format date-time */
   updated_at?: string;
 }
 
@@ -1781,25 +1226,13 @@ export interface NoteAuthor {
   state: string;
   /** Whether password sign-in is locked after failed attempts. */
   locked?: boolean | null;
-  /**
-   * Address of the picture.
-   *
-   * @format uri
-   */
+  /** Address of the picture. @format uri */
   avatar_url?: string | null;
-  /**
-   * Address of the profile page.
-   *
-   * @format uri
-   */
+  /** Address of the profile page. @format uri */
   web_url?: string;
   /** Address of the author. */
   email: string | null;
-  /**
-   * When the account was made.
-   *
-   * @format date-time
-   */
+  /** When the account was made. @format date-time */
   created_at: string;
 }
 
@@ -1815,17 +1248,9 @@ export interface Note {
   /** Name of an attached file. */
   attachment: string | null;
   author: NoteAuthor;
-  /**
-   * When it was written.
-   *
-   * @format date-time
-   */
+  /** When it was written. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
   /** Whether it records a change, such as of an assignee, instead of a comment. */
   system: boolean | null;
@@ -1839,11 +1264,7 @@ export interface Note {
   noteable_iid: number | null;
   /** Whether the discussion can be resolved. */
   resolvable: boolean | null;
-  /**
-   * Same as `internal`. Deprecated: use `internal`.
-   *
-   * @deprecated
-   */
+  /** Same as `internal`. Deprecated: use `internal`. @deprecated */
   confidential: boolean | null;
   /** Whether only members from Reporter up see it. */
   internal: boolean | null;
@@ -1855,24 +1276,11 @@ export interface Note {
 
 /** A new note. */
 export interface CreateNoteBody {
-  /**
-   * Text, at most 1,000,000 characters.
-   *
-   * @minLength 1
-   * @maxLength 1000000
-   */
+  /** Text, at most 1,000,000 characters. @minLength 1 @maxLength 1000000 */
   body: string;
-  /**
-   * Same as `internal`. Deprecated: use `internal`, which wins when both are sent.
-   *
-   * @deprecated
-   */
+  /** Same as `internal`. Deprecated: use `internal`, which wins when both are sent. @deprecated */
   confidential?: boolean;
-  /**
-   * Whether only members from Reporter up see it.
-   *
-   * @default false
-   */
+  /** Whether only members from Reporter up see it. @default false */
   internal?: boolean;
   /**
    * When it was written, after 1970-01-01; only administrators and owners may say so, from others it is ignored.
@@ -1885,12 +1293,7 @@ export interface CreateNoteBody {
 
 /** Changes of a note; at least one of them. */
 export interface UpdateNoteBody {
-  /**
-   * Text, at most 1,000,000 characters.
-   *
-   * @minLength 1
-   * @maxLength 1000000
-   */
+  /** Text, at most 1,000,000 characters. @minLength 1 @maxLength 1000000 */
   body?: string;
   /**
    * Whether only members from Reporter up see it. Deprecated: internal notes are made with `internal` when they are
@@ -1930,23 +1333,11 @@ export interface AccessTokenCore {
   active: boolean;
   /** Whether it was revoked. */
   revoked: boolean;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * It stops working at the start of this day, in UTC.
-   *
-   * @format date
-   */
+  /** It stops working at the start of this day, in UTC. @format date */
   expires_at: string | null;
-  /**
-   * Last use.
-   *
-   * @format date-time
-   */
+  /** Last use. @format date-time */
   last_used_at?: string | null;
 }
 
@@ -1955,23 +1346,11 @@ export type GroupAccessToken = AccessTokenCore & { access_level: AccessLevel };
 
 /** A new access token of a group. */
 export interface CreateGroupAccessTokenBody {
-  /**
-   * Name of the token, for people to tell it by.
-   *
-   * @minLength 1
-   */
+  /** Name of the token, for people to tell it by. @minLength 1 */
   name: string;
-  /**
-   * What it may do.
-   *
-   * @minItems 1
-   */
+  /** What it may do. @minItems 1 */
   scopes: TokenScope[];
-  /**
-   * Role of the token in the group.
-   *
-   * @default 40
-   */
+  /** Role of the token in the group. @default 40 */
   access_level?: AccessLevel;
   /**
    * It stops working at the start of this day, in UTC. At most one year ahead; one year when missing.
@@ -1984,11 +1363,7 @@ export interface CreateGroupAccessTokenBody {
 /** An access token of a group with its secret, as create and rotate answer it, once. */
 export type GroupAccessTokenWithSecret = AccessTokenCore & {
   access_level: AccessLevel;
-  /**
-   * The secret. It cannot be read again.
-   *
-   * @minLength 1
-   */
+  /** The secret. It cannot be read again. @minLength 1 */
   token: string;
 };
 
@@ -2008,11 +1383,7 @@ export interface RotateTokenBody {
 
 /** An entry of a folder. */
 export interface TreeEntry {
-  /**
-   * Object id.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Object id. @pattern ^[0-9a-f]{40,64}$ */
   id: string;
   /** Last part of the path. */
   name: string;
@@ -2020,11 +1391,7 @@ export interface TreeEntry {
   type: 'tree' | 'blob' | 'commit';
   /** Path from the root of the repository. */
   path: string;
-  /**
-   * Six octal digits, for example `100644`, `100755`, `040000`.
-   *
-   * @pattern ^[0-7]{6}$
-   */
+  /** Six octal digits, for example `100644`, `100755`, `040000`. @pattern ^[0-7]{6}$ */
   mode: string;
 }
 
@@ -2034,41 +1401,21 @@ export interface RepositoryFile {
   file_name: string;
   /** Path from the root of the repository. */
   file_path: string;
-  /**
-   * Size of the content in bytes.
-   *
-   * @minimum 0
-   */
+  /** Size of the content in bytes. @minimum 0 */
   size: number;
   /** How `content` is encoded; reads answer `base64`. */
   encoding: 'base64' | 'text';
   /** The content, Base64. */
   content: string;
-  /**
-   * SHA-256 of the content, hexadecimal.
-   *
-   * @pattern ^[0-9a-f]{64}$
-   */
+  /** SHA-256 of the content, hexadecimal. @pattern ^[0-9a-f]{64}$ */
   content_sha256: string;
   /** The branch, tag or commit that was asked for. */
   ref: string;
-  /**
-   * Object id of the blob.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Object id of the blob. @pattern ^[0-9a-f]{40,64}$ */
   blob_id: string;
-  /**
-   * The commit the ref points to.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** The commit the ref points to. @pattern ^[0-9a-f]{40,64}$ */
   commit_id: string;
-  /**
-   * The last commit that changed the file.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** The last commit that changed the file. @pattern ^[0-9a-f]{40,64}$ */
   last_commit_id: string;
   /** Whether the file is executable. */
   execute_filemode: boolean;
@@ -2076,35 +1423,19 @@ export interface RepositoryFile {
 
 /** A new content of a file. */
 export interface UpdateFileBody {
-  /**
-   * Branch to commit to.
-   *
-   * @minLength 1
-   */
+  /** Branch to commit to. @minLength 1 */
   branch: string;
-  /**
-   * Message.
-   *
-   * @minLength 1
-   */
+  /** Message. @minLength 1 */
   commit_message: string;
   /** The content. */
   content: string;
-  /**
-   * How `content` is written.
-   *
-   * @default 'text'
-   */
+  /** How `content` is written. @default 'text' */
   encoding?: 'text' | 'base64';
   /** Address of the author; the caller when missing. */
   author_email?: string;
   /** Name of the author; the caller when missing. */
   author_name?: string;
-  /**
-   * Branch a new branch starts from.
-   *
-   * @minLength 1
-   */
+  /** Branch a new branch starts from. @minLength 1 */
   start_branch?: string;
   /** Whether the file is executable. */
   execute_filemode?: boolean;
@@ -2122,35 +1453,19 @@ export interface FileCommitResult {
 
 /** A new file. */
 export interface CreateFileBody {
-  /**
-   * Branch to commit to.
-   *
-   * @minLength 1
-   */
+  /** Branch to commit to. @minLength 1 */
   branch: string;
-  /**
-   * Message.
-   *
-   * @minLength 1
-   */
+  /** Message. @minLength 1 */
   commit_message: string;
   /** The content. */
   content: string;
-  /**
-   * How `content` is written.
-   *
-   * @default 'text'
-   */
+  /** How `content` is written. @default 'text' */
   encoding?: 'text' | 'base64';
   /** Address of the author; the caller when missing. */
   author_email?: string;
   /** Name of the author; the caller when missing. */
   author_name?: string;
-  /**
-   * Branch a new branch starts from.
-   *
-   * @minLength 1
-   */
+  /** Branch a new branch starts from. @minLength 1 */
   start_branch?: string;
   /** Whether the file is executable. */
   execute_filemode?: boolean;
@@ -2158,27 +1473,15 @@ export interface CreateFileBody {
 
 /** The commit that removes a file. */
 export interface DeleteFileBody {
-  /**
-   * Branch to commit to.
-   *
-   * @minLength 1
-   */
+  /** Branch to commit to. @minLength 1 */
   branch: string;
-  /**
-   * Message.
-   *
-   * @minLength 1
-   */
+  /** Message. @minLength 1 */
   commit_message: string;
   /** Address of the author; the caller when missing. */
   author_email?: string;
   /** Name of the author; the caller when missing. */
   author_name?: string;
-  /**
-   * Branch a new branch starts from.
-   *
-   * @minLength 1
-   */
+  /** Branch a new branch starts from. @minLength 1 */
   start_branch?: string;
   /** The last commit of the file as the caller knows it. */
   last_commit_id?: string;
@@ -2186,23 +1489,11 @@ export interface DeleteFileBody {
 
 /** What every view of a commit shares. */
 export interface CommitCore {
-  /**
-   * Object id.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Object id. @pattern ^[0-9a-f]{40,64}$ */
   id: string;
-  /**
-   * First digits of the id.
-   *
-   * @pattern ^[0-9a-f]{7,64}$
-   */
+  /** First digits of the id. @pattern ^[0-9a-f]{7,64}$ */
   short_id: string;
-  /**
-   * Always the same as `committed_date`.
-   *
-   * @format date-time
-   */
+  /** Always the same as `committed_date`. @format date-time */
   created_at: string;
   /** The commits it follows. */
   parent_ids: string[];
@@ -2225,43 +1516,23 @@ export interface CommitCore {
   committer_name: string;
   /** Address of the committer. */
   committer_email: string;
-  /**
-   * When the commit was made, by the clock of the committer; `created_at` always equals it.
-   *
-   * @format date-time
-   */
+  /** When the commit was made, by the clock of the committer; `created_at` always equals it. @format date-time */
   committed_date: string;
   /** Trailers of the message; of a repeated one the last value. */
   trailers?: { [key: string]: string };
   /** Trailers of the message with all their values. */
   extended_trailers?: { [key: string]: string[] };
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
 }
 
 /** Size of a change. */
 export interface CommitStats {
-  /**
-   * Lines added.
-   *
-   * @minimum 0
-   */
+  /** Lines added. @minimum 0 */
   additions: number;
-  /**
-   * Lines removed.
-   *
-   * @minimum 0
-   */
+  /** Lines removed. @minimum 0 */
   deletions: number;
-  /**
-   * Both together.
-   *
-   * @minimum 0
-   */
+  /** Both together. @minimum 0 */
   total: number;
 }
 
@@ -2276,25 +1547,13 @@ export type CommitListEntry = CommitCore & {
 export interface CommitAction {
   /** What to do with the file. */
   action: 'create' | 'delete' | 'move' | 'update' | 'chmod';
-  /**
-   * Path of the file; for `move` the new one.
-   *
-   * @minLength 1
-   */
+  /** Path of the file; for `move` the new one. @minLength 1 */
   file_path: string;
-  /**
-   * Old path of a file that is moved.
-   *
-   * @minLength 1
-   */
+  /** Old path of a file that is moved. @minLength 1 */
   previous_path?: string;
   /** New content. Needed to create and update; a move without it keeps the content. */
   content?: string;
-  /**
-   * How `content` is written.
-   *
-   * @default 'text'
-   */
+  /** How `content` is written. @default 'text' */
   encoding?: 'text' | 'base64';
   /**
    * The last commit of the file as the caller knows it; for update, move and delete. When the file has changed since,
@@ -2307,53 +1566,25 @@ export interface CommitAction {
 
 /** A commit of several changes. */
 export interface CreateCommitBody {
-  /**
-   * Branch to commit to. A new one needs `start_branch` or `start_sha`.
-   *
-   * @minLength 1
-   */
+  /** Branch to commit to. A new one needs `start_branch` or `start_sha`. @minLength 1 */
   branch: string;
-  /**
-   * Message.
-   *
-   * @minLength 1
-   */
+  /** Message. @minLength 1 */
   commit_message: string;
-  /**
-   * Branch the new branch starts from.
-   *
-   * @minLength 1
-   */
+  /** Branch the new branch starts from. @minLength 1 */
   start_branch?: string;
-  /**
-   * Commit the new branch starts from.
-   *
-   * @minLength 7
-   */
+  /** Commit the new branch starts from. @minLength 7 */
   start_sha?: string;
   /** Project of `start_branch` or `start_sha`; this one when missing. */
   start_project?: ResourceId;
-  /**
-   * The changes, made together or not at all.
-   *
-   * @minItems 1
-   */
+  /** The changes, made together or not at all. @minItems 1 */
   actions: CommitAction[];
   /** Address of the author; the caller when missing. */
   author_email?: string;
   /** Name of the author; the caller when missing. */
   author_name?: string;
-  /**
-   * Whether the answer carries `stats` and `status`.
-   *
-   * @default true
-   */
+  /** Whether the answer carries `stats` and `status`. @default true */
   stats?: boolean;
-  /**
-   * Whether an existing branch is overwritten by a commit on `start_branch` or `start_sha`.
-   *
-   * @default false
-   */
+  /** Whether an existing branch is overwritten by a commit on `start_branch` or `start_sha`. @default false */
   force?: boolean;
 }
 
@@ -2390,25 +1621,13 @@ export interface UserListEntry {
   state: string;
   /** Whether password sign-in is locked. */
   locked?: boolean | null;
-  /**
-   * Address of the picture.
-   *
-   * @format uri
-   */
+  /** Address of the picture. @format uri */
   avatar_url: string | null;
-  /**
-   * Address of the profile page.
-   *
-   * @format uri
-   */
+  /** Address of the profile page. @format uri */
   web_url: string;
   /** Primary email address. */
   email?: string | null;
-  /**
-   * When the account was made.
-   *
-   * @format date-time
-   */
+  /** When the account was made. @format date-time */
   created_at?: string;
   /** Whether the user is an administrator. */
   is_admin?: boolean | null;
@@ -2418,53 +1637,21 @@ export interface UserListEntry {
 
 /** A new user. */
 export interface CreateUserBody {
-  /**
-   * Primary email address.
-   *
-   * @format email
-   */
+  /** Primary email address. @format email */
   email: string;
-  /**
-   * Display name.
-   *
-   * @minLength 1
-   */
+  /** Display name. @minLength 1 */
   name: string;
-  /**
-   * Unique login name.
-   *
-   * @minLength 1
-   */
+  /** Unique login name. @minLength 1 */
   username: string;
-  /**
-   * First password.
-   *
-   * @minLength 8
-   */
+  /** First password. @minLength 8 */
   password?: string;
-  /**
-   * Whether to make up a password.
-   *
-   * @default false
-   */
+  /** Whether to make up a password. @default false */
   force_random_password?: boolean;
-  /**
-   * Whether the address counts as confirmed.
-   *
-   * @default false
-   */
+  /** Whether the address counts as confirmed. @default false */
   skip_confirmation?: boolean;
-  /**
-   * Whether the user is an administrator.
-   *
-   * @default false
-   */
+  /** Whether the user is an administrator. @default false */
   admin?: boolean;
-  /**
-   * Whether the account is external.
-   *
-   * @default false
-   */
+  /** Whether the account is external. @default false */
   external?: boolean;
 }
 
@@ -2473,11 +1660,7 @@ export interface AddMemberBody {
   /** Id of the user. */
   user_id: number;
   access_level: AccessLevel;
-  /**
-   * Last day of the membership.
-   *
-   * @format date
-   */
+  /** Last day of the membership. @format date */
   expires_at?: string;
 }
 
@@ -2493,30 +1676,14 @@ export interface Member {
   state: string;
   /** Whether password sign-in is locked. */
   locked?: boolean | null;
-  /**
-   * Address of the picture.
-   *
-   * @format uri
-   */
+  /** Address of the picture. @format uri */
   avatar_url?: string | null;
-  /**
-   * Address of the profile page.
-   *
-   * @format uri
-   */
+  /** Address of the profile page. @format uri */
   web_url: string;
   access_level: AccessLevel;
-  /**
-   * Last day of the membership.
-   *
-   * @format date
-   */
+  /** Last day of the membership. @format date */
   expires_at: string | null;
-  /**
-   * When the membership began.
-   *
-   * @format date-time
-   */
+  /** When the membership began. @format date-time */
   created_at?: string;
 }
 
@@ -2538,11 +1705,7 @@ export interface MoveIssueBody {
 export interface CloneIssueBody {
   /** Id of the project to copy to. */
   to_project_id: number;
-  /**
-   * Whether to copy the notes as well.
-   *
-   * @default false
-   */
+  /** Whether to copy the notes as well. @default false */
   with_notes?: boolean;
 }
 
@@ -2550,45 +1713,21 @@ export interface CloneIssueBody {
 export interface EpicNotFilter {
   /** Not written by this user. */
   author_id?: number;
-  /**
-   * Not written by this user.
-   *
-   * @minLength 1
-   */
+  /** Not written by this user. @minLength 1 */
   author_username?: string;
-  /**
-   * Without any of these labels, separated by commas.
-   *
-   * @minLength 1
-   */
+  /** Without any of these labels, separated by commas. @minLength 1 */
   labels?: string;
 }
 
 /** Addresses of related API resources. */
 export interface EpicLinks {
-  /**
-   * This epic.
-   *
-   * @format uri
-   */
+  /** This epic. @format uri */
   self: string;
-  /**
-   * Its issues.
-   *
-   * @format uri
-   */
+  /** Its issues. @format uri */
   epic_issues: string;
-  /**
-   * Its group.
-   *
-   * @format uri
-   */
+  /** Its group. @format uri */
   group: string;
-  /**
-   * The epic above.
-   *
-   * @format uri
-   */
+  /** The epic above. @format uri */
   parent: string | null;
 }
 
@@ -2612,118 +1751,51 @@ export interface EpicCore {
   state: 'opened' | 'closed';
   /** Whether only members see it. */
   confidential: boolean | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
-  /**
-   * Short reference. Deprecated: use `references`.
-   *
-   * @deprecated
-   */
+  /** Short reference. Deprecated: use `references`. @deprecated */
   reference: string;
   references: References;
   author: UserReference;
-  /**
-   * First day, fixed or inherited.
-   *
-   * @format date
-   */
+  /** First day, fixed or inherited. @format date */
   start_date: string | null;
-  /**
-   * Last day. Deprecated: use `due_date`.
-   *
-   * @format date
-   * @deprecated
-   */
+  /** Last day. Deprecated: use `due_date`. @format date @deprecated */
   end_date: string | null;
-  /**
-   * Last day, fixed or inherited.
-   *
-   * @format date
-   */
+  /** Last day, fixed or inherited. @format date */
   due_date: string | null;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
-  /**
-   * When it was closed.
-   *
-   * @format date-time
-   */
+  /** When it was closed. @format date-time */
   closed_at: string | null;
   /** Whether it came from another system. */
   imported: boolean;
   /** Where it came from; `none` when it did not. */
   imported_from: string;
   labels: Labels;
-  /**
-   * Thumbs up.
-   *
-   * @minimum 0
-   */
+  /** Thumbs up. @minimum 0 */
   upvotes: number;
-  /**
-   * Thumbs down.
-   *
-   * @minimum 0
-   */
+  /** Thumbs down. @minimum 0 */
   downvotes: number;
   /** Colour. */
   color: string | null;
   _links: EpicLinks;
   /** Whether the start date is fixed; otherwise it comes from what the epic holds. */
   start_date_is_fixed?: boolean | null;
-  /**
-   * The fixed start date.
-   *
-   * @format date
-   */
+  /** The fixed start date. @format date */
   start_date_fixed?: string | null;
-  /**
-   * The start date that would be inherited.
-   *
-   * @format date
-   */
+  /** The start date that would be inherited. @format date */
   start_date_from_inherited_source?: string | null;
   /** Whether the due date is fixed. */
   due_date_is_fixed?: boolean | null;
-  /**
-   * The fixed due date.
-   *
-   * @format date
-   */
+  /** The fixed due date. @format date */
   due_date_fixed?: string | null;
-  /**
-   * The due date that would be inherited.
-   *
-   * @format date
-   */
+  /** The due date that would be inherited. @format date */
   due_date_from_inherited_source?: string | null;
-  /**
-   * Start date from milestones. Deprecated: use `start_date_from_inherited_source`.
-   *
-   * @format date
-   * @deprecated
-   */
+  /** Start date from milestones. Deprecated: use `start_date_from_inherited_source`. @format date @deprecated */
   start_date_from_milestones?: string | null;
-  /**
-   * Due date from milestones. Deprecated: use `due_date_from_inherited_source`.
-   *
-   * @format date
-   * @deprecated
-   */
+  /** Due date from milestones. Deprecated: use `due_date_from_inherited_source`. @format date @deprecated */
   due_date_from_milestones?: string | null;
 }
 
@@ -2732,46 +1804,25 @@ export type EpicListEntry = EpicCore;
 
 /** A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes. */
 export interface CreateEpicBody {
-  /**
-   * Title of the epic, one line.
-   *
-   * @minLength 1
-   * @maxLength 255
-   */
+  /** Title of the epic, one line. @minLength 1 @maxLength 255 */
   title: string;
   /** Names of labels, separated by commas; missing ones are made. */
   labels?: string;
-  /**
-   * Text, at most 1,048,576 characters.
-   *
-   * @maxLength 1048576
-   */
+  /** Text, at most 1,048,576 characters. @maxLength 1048576 */
   description?: string;
   /** Colour, for example `#1068bf`. Only while the flag `epic_color_highlight` is on, which is off by default. */
   color?: string;
   /** Whether only members see it. */
   confidential?: boolean;
-  /**
-   * When it was made; only administrators and owners may say so, from others it is ignored.
-   *
-   * @format date-time
-   */
+  /** When it was made; only administrators and owners may say so, from others it is ignored. @format date-time */
   created_at?: string;
   /** Whether the start date is the fixed one. */
   start_date_is_fixed?: boolean;
-  /**
-   * The fixed start date.
-   *
-   * @format date
-   */
+  /** The fixed start date. @format date */
   start_date_fixed?: string;
   /** Whether the due date is the fixed one. */
   due_date_is_fixed?: boolean;
-  /**
-   * The fixed due date.
-   *
-   * @format date
-   */
+  /** The fixed due date. @format date */
   due_date_fixed?: string;
   /** Id of the epic above. */
   parent_id?: number;
@@ -2792,47 +1843,23 @@ export type UserIdsOrAnyOrNone = IdOrAnyOrNone[];
 
 /** Filters whose matches are left out. */
 export interface MergeRequestNotFilter {
-  /**
-   * Without any of these labels.
-   *
-   * @minLength 1
-   */
+  /** Without any of these labels. @minLength 1 */
   labels?: string;
-  /**
-   * Not in the milestone of this title.
-   *
-   * @minLength 1
-   */
+  /** Not in the milestone of this title. @minLength 1 */
   milestone?: string;
   /** Not written by this user. */
   author_id?: number;
-  /**
-   * Not written by this user.
-   *
-   * @minLength 1
-   */
+  /** Not written by this user. @minLength 1 */
   author_username?: string;
   /** Not assigned to this user. */
   assignee_id?: IdOrAnyOrNone;
-  /**
-   * Not assigned to this user.
-   *
-   * @minLength 1
-   */
+  /** Not assigned to this user. @minLength 1 */
   assignee_username?: string;
   /** Not reviewed by this user. */
   reviewer_id?: IdOrAnyOrNone;
-  /**
-   * Not reviewed by this user.
-   *
-   * @minLength 1
-   */
+  /** Not reviewed by this user. @minLength 1 */
   reviewer_username?: string;
-  /**
-   * Without such a reaction of the caller.
-   *
-   * @minLength 1
-   */
+  /** Without such a reaction of the caller. @minLength 1 */
   my_reaction_emoji?: string;
 }
 
@@ -2856,67 +1883,31 @@ export interface MergeRequestCore {
   imported: boolean;
   /** Where it came from; `none` when it did not. */
   imported_from: string;
-  /**
-   * Who merged it. Deprecated: use `merge_user`.
-   *
-   * @deprecated
-   */
+  /** Who merged it. Deprecated: use `merge_user`. @deprecated */
   merged_by: UserReference | null;
   /** Who merged it, or set it to merge. */
   merge_user: UserReference | null;
-  /**
-   * When it was merged.
-   *
-   * @format date-time
-   */
+  /** When it was merged. @format date-time */
   merged_at: string | null;
-  /**
-   * It is not merged before this instant.
-   *
-   * @format date-time
-   */
+  /** It is not merged before this instant. @format date-time */
   merge_after?: string | null;
-  /**
-   * When it was ready to be looked at.
-   *
-   * @format date-time
-   */
+  /** When it was ready to be looked at. @format date-time */
   prepared_at: string | null;
   /** Who closed it. */
   closed_by: UserReference | null;
-  /**
-   * When it was closed.
-   *
-   * @format date-time
-   */
+  /** When it was closed. @format date-time */
   closed_at: string | null;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
   /** Branch to merge into. */
   target_branch: string;
   /** Branch to merge. */
   source_branch: string;
-  /**
-   * Thumbs up.
-   *
-   * @minimum 0
-   */
+  /** Thumbs up. @minimum 0 */
   upvotes: number;
-  /**
-   * Thumbs down.
-   *
-   * @minimum 0
-   */
+  /** Thumbs down. @minimum 0 */
   downvotes: number;
   author: UserReference;
   /** The first assignee. */
@@ -2945,35 +1936,15 @@ export interface MergeRequestCore {
    * @deprecated
    */
   merge_status: string;
-  /**
-   * Why it can or cannot be merged, for example `mergeable` or `not_open`.
-   *
-   * @example 'mergeable'
-   */
+  /** Why it can or cannot be merged, for example `mergeable` or `not_open`. @example 'mergeable' */
   detailed_merge_status: string;
-  /**
-   * Head of the source branch.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Head of the source branch. @pattern ^[0-9a-f]{40,64}$ */
   sha: string | null;
-  /**
-   * The merge commit.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** The merge commit. @pattern ^[0-9a-f]{40,64}$ */
   merge_commit_sha: string | null;
-  /**
-   * The squash commit.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** The squash commit. @pattern ^[0-9a-f]{40,64}$ */
   squash_commit_sha: string | null;
-  /**
-   * Comments, without system notes.
-   *
-   * @minimum 0
-   */
+  /** Comments, without system notes. @minimum 0 */
   user_notes_count: number;
   /** Whether only members may comment. */
   discussion_locked: boolean | null;
@@ -2983,23 +1954,11 @@ export interface MergeRequestCore {
   force_remove_source_branch: boolean | null;
   /** Whether members of the target project may push to the source branch. */
   allow_collaboration?: boolean | null;
-  /**
-   * Same as `allow_collaboration`. Deprecated: use `allow_collaboration`.
-   *
-   * @deprecated
-   */
+  /** Same as `allow_collaboration`. Deprecated: use `allow_collaboration`. @deprecated */
   allow_maintainer_to_push?: boolean | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
-  /**
-   * Short reference. Deprecated: use `references`.
-   *
-   * @deprecated
-   */
+  /** Short reference. Deprecated: use `references`. @deprecated */
   reference: string;
   references: References;
   time_stats: TimeStats;
@@ -3012,11 +1971,7 @@ export interface MergeRequestCore {
   has_conflicts: boolean | null;
   /** Whether no discussion blocks it. */
   blocking_discussions_resolved: boolean | null;
-  /**
-   * Approvals it needs. Deprecated: removal planned in API v5; use the approvals operations.
-   *
-   * @deprecated
-   */
+  /** Approvals it needs. Deprecated: removal planned in API v5; use the approvals operations. @deprecated */
   approvals_before_merge?: number | null;
 }
 
@@ -3027,11 +1982,7 @@ export type MergeRequestListEntry = MergeRequestCore;
 export interface SimpleMergeRequest {
   /** Number inside its project. */
   iid: number;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
   /** Title of the merge request, one line. */
   title: string;
@@ -3042,40 +1993,19 @@ export interface SimpleMergeRequest {
   id?: number;
   /** Id of the target project. */
   project_id?: number;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at?: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at?: string;
 }
 
 /** A new merge request. */
 export interface CreateMergeRequestBody {
-  /**
-   * Title; `Draft:` in front makes it a draft.
-   *
-   * @minLength 1
-   * @maxLength 255
-   */
+  /** Title; `Draft:` in front makes it a draft. @minLength 1 @maxLength 255 */
   title: string;
-  /**
-   * Text, at most 1,048,576 characters.
-   *
-   * @maxLength 1048576
-   */
+  /** Text, at most 1,048,576 characters. @maxLength 1048576 */
   description?: string;
-  /**
-   * Branch to merge into.
-   *
-   * @minLength 1
-   */
+  /** Branch to merge into. @minLength 1 */
   target_branch: string;
   /** Id of one user to assign. `0` or nothing unassigns. */
   assignee_id?: number | string | null;
@@ -3091,21 +2021,13 @@ export interface CreateMergeRequestBody {
   remove_source_branch?: boolean;
   /** Whether members of the target project may push to the source branch. */
   allow_collaboration?: boolean;
-  /**
-   * Same as `allow_collaboration`. Deprecated: use `allow_collaboration`.
-   *
-   * @deprecated
-   */
+  /** Same as `allow_collaboration`. Deprecated: use `allow_collaboration`. @deprecated */
   allow_maintainer_to_push?: boolean;
   /** Whether to squash the commits; settings of the project may override it. */
   squash?: boolean;
   /** Not to be merged before this instant. */
   merge_after?: string;
-  /**
-   * Branch to merge.
-   *
-   * @minLength 1
-   */
+  /** Branch to merge. @minLength 1 */
   source_branch: string;
   /** Id of the project to merge into; this one when missing. */
   target_project_id?: number;
@@ -3113,23 +2035,11 @@ export interface CreateMergeRequestBody {
 
 /** The three commits a diff is made of. */
 export interface DiffRefs {
-  /**
-   * Where the branches part.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Where the branches part. @pattern ^[0-9a-f]{40,64}$ */
   base_sha: string | null;
-  /**
-   * Head of the source branch.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Head of the source branch. @pattern ^[0-9a-f]{40,64}$ */
   head_sha: string | null;
-  /**
-   * Head of the target branch when the diff was made.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Head of the target branch when the diff was made. @pattern ^[0-9a-f]{40,64}$ */
   start_sha: string | null;
 }
 
@@ -3147,24 +2057,11 @@ export type MergeRequest = MergeRequestCore & {
 
 /** Changes of a merge request; at least one. */
 export interface UpdateMergeRequestBody {
-  /**
-   * Title; `Draft:` in front makes it a draft.
-   *
-   * @minLength 1
-   * @maxLength 255
-   */
+  /** Title; `Draft:` in front makes it a draft. @minLength 1 @maxLength 255 */
   title?: string;
-  /**
-   * Text, at most 1,048,576 characters.
-   *
-   * @maxLength 1048576
-   */
+  /** Text, at most 1,048,576 characters. @maxLength 1048576 */
   description?: string;
-  /**
-   * Branch to merge into.
-   *
-   * @minLength 1
-   */
+  /** Branch to merge into. @minLength 1 */
   target_branch?: string;
   /** Id of one user to assign. `0` or nothing unassigns. */
   assignee_id?: number | string | null;
@@ -3180,11 +2077,7 @@ export interface UpdateMergeRequestBody {
   remove_source_branch?: boolean;
   /** Whether members of the target project may push to the source branch. */
   allow_collaboration?: boolean;
-  /**
-   * Same as `allow_collaboration`. Deprecated: use `allow_collaboration`.
-   *
-   * @deprecated
-   */
+  /** Same as `allow_collaboration`. Deprecated: use `allow_collaboration`. @deprecated */
   allow_maintainer_to_push?: boolean;
   /** Whether to squash the commits; settings of the project may override it. */
   squash?: boolean;
@@ -3202,11 +2095,7 @@ export interface UpdateMergeRequestBody {
 
 /** How to merge. */
 export interface AcceptMergeRequestBody {
-  /**
-   * Head of the source branch as the caller knows it; another one is refused with 409.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Head of the source branch as the caller knows it; another one is refused with 409. @pattern ^[0-9a-f]{40,64}$ */
   sha?: string;
   /** Message of the merge commit. */
   merge_commit_message?: string;
@@ -3223,35 +2112,19 @@ export interface AcceptMergeRequestBody {
 /** A reviewer of a merge request. */
 export interface MergeRequestReviewer {
   user: UserReference;
-  /**
-   * How far the review is, for example `unreviewed`.
-   *
-   * @example 'unreviewed'
-   */
+  /** How far the review is, for example `unreviewed`. @example 'unreviewed' */
   state: string;
-  /**
-   * When the review was asked for.
-   *
-   * @format date-time
-   */
+  /** When the review was asked for. @format date-time */
   created_at: string;
 }
 
 /** A commit of a merge request. */
 export interface MergeRequestCommit {
-  /**
-   * Object id.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Object id. @pattern ^[0-9a-f]{40,64}$ */
   id: string;
   /** First digits of the id. */
   short_id: string;
-  /**
-   * Same as `committed_date`.
-   *
-   * @format date-time
-   */
+  /** Same as `committed_date`. @format date-time */
   created_at?: string;
   /** The commits it follows. */
   parent_ids?: string[];
@@ -3273,21 +2146,13 @@ export interface MergeRequestCommit {
   committer_name?: string;
   /** Address of the committer. */
   committer_email?: string;
-  /**
-   * When it was committed.
-   *
-   * @format date-time
-   */
+  /** When it was committed. @format date-time */
   committed_date?: string;
   /** Trailers of the message. */
   trailers?: { [key: string]: string };
   /** Trailers with all their values. */
   extended_trailers?: { [key: string]: string[] };
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url?: string;
 }
 
@@ -3303,23 +2168,11 @@ export interface Discussion {
 
 /** A new snippet. */
 export interface CreateSnippetBody {
-  /**
-   * Title of the snippet.
-   *
-   * @minLength 1
-   */
+  /** Title of the snippet. @minLength 1 */
   title: string;
-  /**
-   * Name of its file.
-   *
-   * @minLength 1
-   */
+  /** Name of its file. @minLength 1 */
   file_name: string;
-  /**
-   * Text of the snippet.
-   *
-   * @minLength 1
-   */
+  /** Text of the snippet. @minLength 1 */
   content: string;
   /** Text. */
   description?: string;
@@ -3338,55 +2191,27 @@ export interface Snippet {
   description: string | null;
   visibility: Visibility;
   author: UserReference;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
   /** Id of its project. */
   project_id: number | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
-  /**
-   * Address of its content.
-   *
-   * @format uri
-   */
+  /** Address of its content. @format uri */
   raw_url?: string;
 }
 
 /** A new milestone. */
 export interface CreateMilestoneBody {
-  /**
-   * Title of the milestone.
-   *
-   * @minLength 1
-   */
+  /** Title of the milestone. @minLength 1 */
   title: string;
   /** Text. */
   description?: string;
-  /**
-   * Last day.
-   *
-   * @format date
-   */
+  /** Last day. @format date */
   due_date?: string;
-  /**
-   * First day.
-   *
-   * @format date
-   */
+  /** First day. @format date */
   start_date?: string;
 }
 
@@ -3491,11 +2316,7 @@ export interface NotePositionInput {
 
 /** A new draft note. */
 export interface CreateDraftNoteBody {
-  /**
-   * Text.
-   *
-   * @minLength 1
-   */
+  /** Text. @minLength 1 */
   note: string;
   /** The commit it is about. */
   commit_id?: string;
@@ -3508,11 +2329,7 @@ export interface CreateDraftNoteBody {
 
 /** Changes of a draft note. */
 export interface UpdateDraftNoteBody {
-  /**
-   * Text.
-   *
-   * @minLength 1
-   */
+  /** Text. @minLength 1 */
   note?: string;
   position?: NotePositionInput;
 }
@@ -3524,36 +2341,19 @@ export interface Reaction {
   /** Name of the emoji, without colons. */
   name: string;
   user: UserReference;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
   /** Id of what it is on. */
   awardable_id: number;
-  /**
-   * What it is on: `Issue`, `MergeRequest`, `Snippet`, `Note`.
-   *
-   * @example 'Issue'
-   */
+  /** What it is on: `Issue`, `MergeRequest`, `Snippet`, `Note`. @example 'Issue' */
   awardable_type: string;
 }
 
 /** A new reaction. */
 export interface CreateReactionBody {
-  /**
-   * Name of the emoji, without colons.
-   *
-   * @minLength 1
-   * @pattern ^[^:]+$
-   */
+  /** Name of the emoji, without colons. @minLength 1 @pattern ^[^:]+$ */
   name: string;
 }
 
@@ -3572,11 +2372,7 @@ export interface ApprovalGroup {
   lfs_enabled?: boolean | null;
   /** Address of the picture. */
   avatar_url?: string | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url?: string;
   /** Whether users may ask for access. */
   request_access_enabled?: boolean | null;
@@ -3650,11 +2446,7 @@ export interface ApprovalRule {
   report_type: string | null;
   /** Everyone who may approve. */
   eligible_approvers: UserReference[];
-  /**
-   * Approvals it needs.
-   *
-   * @minimum 0
-   */
+  /** Approvals it needs. @minimum 0 */
   approvals_required: number;
   /** Users who may approve. */
   users: UserReference[];
@@ -3674,17 +2466,9 @@ export interface ApprovalRule {
 
 /** A new approval rule. */
 export interface CreateApprovalRuleBody {
-  /**
-   * Name of the rule.
-   *
-   * @minLength 1
-   */
+  /** Name of the rule. @minLength 1 */
   name: string;
-  /**
-   * Approvals it needs.
-   *
-   * @minimum 0
-   */
+  /** Approvals it needs. @minimum 0 */
   approvals_required: number;
   /** Kind of rule; not to be used to build rules: `any_approver` is the default rule and has 0 approvals. */
   rule_type?: 'any_approver' | 'regular' | 'report_approver';
@@ -3696,17 +2480,9 @@ export interface CreateApprovalRuleBody {
 
 /** Changes of an approval rule. */
 export interface UpdateApprovalRuleBody {
-  /**
-   * New name of the rule.
-   *
-   * @minLength 1
-   */
+  /** New name of the rule. @minLength 1 */
   name?: string;
-  /**
-   * Approvals it needs.
-   *
-   * @minimum 0
-   */
+  /** Approvals it needs. @minimum 0 */
   approvals_required?: number;
   /** Kind of rule; not to be used to build rules: `any_approver` is the default rule and has 0 approvals. */
   rule_type?: 'any_approver' | 'regular' | 'report_approver';
@@ -3718,12 +2494,7 @@ export interface UpdateApprovalRuleBody {
 
 /** How approvals work in a project. */
 export interface ApprovalConfiguration {
-  /**
-   * Approvals a merge request needs. Deprecated: use approval rules.
-   *
-   * @minimum 0
-   * @deprecated
-   */
+  /** Approvals a merge request needs. Deprecated: use approval rules. @minimum 0 @deprecated */
   approvals_before_merge?: number | null;
   /** Whether new commits take approvals away. */
   reset_approvals_on_push?: boolean | null;
@@ -3738,11 +2509,7 @@ export interface ApprovalConfiguration {
   merge_requests_author_approval?: boolean | null;
   /** Whether those who added commits cannot approve. */
   merge_requests_disable_committers_approval?: boolean | null;
-  /**
-   * Whether approving needs the password. Deprecated: use `require_reauthentication_to_approve`.
-   *
-   * @deprecated
-   */
+  /** Whether approving needs the password. Deprecated: use `require_reauthentication_to_approve`. @deprecated */
   require_password_to_approve?: boolean | null;
   /** Whether approving needs to sign in again. */
   require_reauthentication_to_approve?: boolean | null;
@@ -3752,12 +2519,7 @@ export interface ApprovalConfiguration {
  * Changes of the configuration. `selective_code_owner_removals` and `reset_approvals_on_push` cannot both be true.
  */
 export interface UpdateApprovalConfigurationBody {
-  /**
-   * Approvals a merge request needs. Deprecated: use approval rules.
-   *
-   * @minimum 0
-   * @deprecated
-   */
+  /** Approvals a merge request needs. Deprecated: use approval rules. @minimum 0 @deprecated */
   approvals_before_merge?: number;
   /** Whether new commits take approvals away. */
   reset_approvals_on_push?: boolean;
@@ -3772,11 +2534,7 @@ export interface UpdateApprovalConfigurationBody {
   merge_requests_author_approval?: boolean;
   /** Whether those who added commits cannot approve. */
   merge_requests_disable_committers_approval?: boolean;
-  /**
-   * Whether approving needs the password. Deprecated: use `require_reauthentication_to_approve`.
-   *
-   * @deprecated
-   */
+  /** Whether approving needs the password. Deprecated: use `require_reauthentication_to_approve`. @deprecated */
   require_password_to_approve?: boolean;
   /** Whether approving needs to sign in again. */
   require_reauthentication_to_approve?: boolean;
@@ -3784,21 +2542,13 @@ export interface UpdateApprovalConfigurationBody {
 
 /** A blob. */
 export interface Blob_ {
-  /**
-   * Size of the content in bytes.
-   *
-   * @minimum 0
-   */
+  /** Size of the content in bytes. @minimum 0 */
   size: number;
   /** How `content` is encoded. */
   encoding: 'base64';
   /** The content, Base64. */
   content: string;
-  /**
-   * Object id of the blob.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Object id of the blob. @pattern ^[0-9a-f]{40,64}$ */
   sha: string;
 }
 
@@ -3837,11 +2587,7 @@ export interface CompareResult {
   compare_timeout: boolean;
   /** Whether both ends are the same. */
   compare_same_ref: boolean;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
 }
 
@@ -3851,23 +2597,11 @@ export interface Contributor {
   name: string;
   /** Address. */
   email: string;
-  /**
-   * Commits, without merges.
-   *
-   * @minimum 0
-   */
+  /** Commits, without merges. @minimum 0 */
   commits: number;
-  /**
-   * Lines added.
-   *
-   * @minimum 0
-   */
+  /** Lines added. @minimum 0 */
   additions: number;
-  /**
-   * Lines removed.
-   *
-   * @minimum 0
-   */
+  /** Lines removed. @minimum 0 */
   deletions: number;
 }
 
@@ -3887,28 +2621,16 @@ export interface Branch {
   developers_can_merge: boolean;
   /** Whether the caller may push. */
   can_push: boolean;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
   commit: PlainCommit;
 }
 
 /** A new branch. */
 export interface CreateBranchBody {
-  /**
-   * Name of the new branch.
-   *
-   * @minLength 1
-   */
+  /** Name of the new branch. @minLength 1 */
   branch: string;
-  /**
-   * Branch, tag or commit it starts from.
-   *
-   * @minLength 1
-   */
+  /** Branch, tag or commit it starts from. @minLength 1 */
   ref: string;
 }
 
@@ -3931,37 +2653,21 @@ export interface CommitRef {
 
 /** Place of a commit in its history. */
 export interface CommitSequence {
-  /**
-   * How many commits lead here.
-   *
-   * @minimum 1
-   */
+  /** How many commits lead here. @minimum 1 */
   count: number;
 }
 
 /** Which lines. */
 export interface LineSpan {
-  /**
-   * First line, from 1.
-   *
-   * @minimum 1
-   */
+  /** First line, from 1. @minimum 1 */
   start: number;
-  /**
-   * Last line.
-   *
-   * @minimum 1
-   */
+  /** Last line. @minimum 1 */
   end: number;
 }
 
 /** The commit that last changed some lines. */
 export interface BlameCommit {
-  /**
-   * Object id.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** Object id. @pattern ^[0-9a-f]{40,64}$ */
   id: string;
   /** The whole message. */
   message: string;
@@ -3977,11 +2683,7 @@ export interface BlameCommit {
   author_name: string;
   /** Address of the author. */
   author_email: string;
-  /**
-   * When it was committed.
-   *
-   * @format date-time
-   */
+  /** When it was committed. @format date-time */
   committed_date: string;
   /** Who made the commit. */
   committer_name: string;
@@ -4006,11 +2708,7 @@ export type PersonalAccessToken = AccessTokenCore & {
 export interface AssociatedGroup {
   /** Id of the group. */
   id: number;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url?: string;
   /** Name of the group. */
   name: string;
@@ -4033,11 +2731,7 @@ export interface AssociatedProject {
   path?: string;
   /** Full path. */
   path_with_namespace?: string;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url?: string;
   visibility?: Visibility;
 }
@@ -4054,29 +2748,17 @@ export interface TokenAssociations {
 export type PersonalAccessTokenWithSecret = AccessTokenCore & {
   /** What it is for. */
   description?: string | null;
-  /**
-   * The secret. It cannot be read again.
-   *
-   * @minLength 1
-   */
+  /** The secret. It cannot be read again. @minLength 1 */
   token: string;
 };
 
 /** A new personal access token. */
 export interface CreatePersonalAccessTokenBody {
-  /**
-   * Name of the token, for people to tell it by.
-   *
-   * @minLength 1
-   */
+  /** Name of the token, for people to tell it by. @minLength 1 */
   name: string;
   /** What it is for. */
   description?: string;
-  /**
-   * What it may do.
-   *
-   * @minItems 1
-   */
+  /** What it may do. @minItems 1 */
   scopes: TokenScope[];
   /**
    * It stops working at the start of this day, in UTC. At most one year ahead; one year when missing.
@@ -4100,34 +2782,17 @@ export interface ServiceAccount {
 
 /** A new service account. */
 export interface CreateGroupServiceAccountBody {
-  /**
-   * Display name.
-   *
-   * @minLength 1
-   * @default 'Service account user'
-   */
+  /** Display name. @minLength 1 @default 'Service account user' */
   name?: string;
-  /**
-   * Login name; made up with the prefix `service_account_` when missing.
-   *
-   * @minLength 1
-   */
+  /** Login name; made up with the prefix `service_account_` when missing. @minLength 1 */
   username?: string;
 }
 
 /** A new access token of a service account. */
 export interface CreateServiceAccountTokenBody {
-  /**
-   * Name of the token, for people to tell it by.
-   *
-   * @minLength 1
-   */
+  /** Name of the token, for people to tell it by. @minLength 1 */
   name: string;
-  /**
-   * What it may do.
-   *
-   * @minItems 1
-   */
+  /** What it may do. @minItems 1 */
   scopes: TokenScope[];
   /**
    * It stops working at the start of this day, in UTC. At most one year ahead; one year when missing.
@@ -4139,24 +2804,11 @@ export interface CreateServiceAccountTokenBody {
 
 /** A new service account of the instance. */
 export interface CreateServiceAccountBody {
-  /**
-   * Display name.
-   *
-   * @minLength 1
-   * @default 'Service account user'
-   */
+  /** Display name. @minLength 1 @default 'Service account user' */
   name?: string;
-  /**
-   * Login name; made up with the prefix `service_account_` when missing.
-   *
-   * @minLength 1
-   */
+  /** Login name; made up with the prefix `service_account_` when missing. @minLength 1 */
   username?: string;
-  /**
-   * Address; a no-reply one is made up when missing.
-   *
-   * @format email
-   */
+  /** Address; a no-reply one is made up when missing. @format email */
   email?: string;
 }
 
@@ -4176,22 +2828,13 @@ export interface InstanceServiceAccount {
 export interface RunnerCore {
   /** Id of the runner. */
   id: number;
-  /**
-   * Whether it takes jobs. Deprecated: use `paused`, which says the opposite.
-   *
-   * @deprecated
-   */
+  /** Whether it takes jobs. Deprecated: use `paused`, which says the opposite. @deprecated */
   active: boolean;
   /** Whether it takes no jobs. */
   paused: boolean;
   /** Text. */
   description: string | null;
-  /**
-   * Always the empty string. Deprecated: moved to runner managers.
-   *
-   * @maxLength 0
-   * @deprecated
-   */
+  /** Always the empty string. Deprecated: moved to runner managers. @maxLength 0 @deprecated */
   ip_address: string;
   /** Whether it serves the whole instance. */
   is_shared: boolean;
@@ -4224,25 +2867,13 @@ export interface RegisterRunnerBody {
   access_level?: 'not_protected' | 'ref_protected';
   /** Longest job in seconds. */
   maximum_timeout?: number;
-  /**
-   * Note, at most 1024 characters.
-   *
-   * @maxLength 1024
-   */
+  /** Note, at most 1024 characters. @maxLength 1024 */
   maintenance_note?: string;
-  /**
-   * A registration token.
-   *
-   * @minLength 1
-   */
+  /** A registration token. @minLength 1 */
   token: string;
   /** What the runner says about itself. */
   info?: Record<string, unknown>;
-  /**
-   * Whether it takes jobs. Deprecated: use `paused`.
-   *
-   * @deprecated
-   */
+  /** Whether it takes jobs. Deprecated: use `paused`. @deprecated */
   active?: boolean;
 }
 
@@ -4252,11 +2883,7 @@ export interface RunnerRegistration {
   id: number;
   /** Its authentication token. */
   token: string;
-  /**
-   * When the token stops working.
-   *
-   * @format date-time
-   */
+  /** When the token stops working. @format date-time */
   token_expires_at: string | null;
 }
 
@@ -4264,21 +2891,13 @@ export interface RunnerRegistration {
 export interface RunnerToken {
   /** The new token. */
   token: string;
-  /**
-   * When it stops working.
-   *
-   * @format date-time
-   */
+  /** When it stops working. @format date-time */
   token_expires_at: string | null;
 }
 
 /** The token to replace. */
 export interface ResetByTokenBody {
-  /**
-   * The present authentication token of the runner.
-   *
-   * @minLength 1
-   */
+  /** The present authentication token of the runner. @minLength 1 */
   token: string;
 }
 
@@ -4298,41 +2917,17 @@ export interface RunnerProject {
 
 /** A runner in full. It holds no token. */
 export type RunnerDetails = RunnerCore & {
-  /**
-   * Processor. Deprecated: moved to runner managers.
-   *
-   * @deprecated
-   */
+  /** Processor. Deprecated: moved to runner managers. @deprecated */
   architecture?: string | null;
-  /**
-   * Operating system. Deprecated: moved to runner managers.
-   *
-   * @deprecated
-   */
+  /** Operating system. Deprecated: moved to runner managers. @deprecated */
   platform?: string | null;
-  /**
-   * Revision of the runner. Deprecated: moved to runner managers.
-   *
-   * @deprecated
-   */
+  /** Revision of the runner. Deprecated: moved to runner managers. @deprecated */
   revision?: string | null;
-  /**
-   * Version of the runner. Deprecated: moved to runner managers.
-   *
-   * @deprecated
-   */
+  /** Version of the runner. Deprecated: moved to runner managers. @deprecated */
   version?: string | null;
-  /**
-   * When it was last heard of.
-   *
-   * @format date-time
-   */
+  /** When it was last heard of. @format date-time */
   contacted_at: string | null;
-  /**
-   * Note of those who run it.
-   *
-   * @maxLength 1024
-   */
+  /** Note of those who run it. @maxLength 1024 */
   maintenance_note: string | null;
   /** Projects it serves. */
   projects: RunnerProject[];
@@ -4364,17 +2959,9 @@ export interface UpdateRunnerBody {
   access_level?: 'not_protected' | 'ref_protected';
   /** Longest job in seconds. */
   maximum_timeout?: number;
-  /**
-   * Note, at most 1024 characters.
-   *
-   * @maxLength 1024
-   */
+  /** Note, at most 1024 characters. @maxLength 1024 */
   maintenance_note?: string;
-  /**
-   * Whether it takes jobs. Deprecated: use `paused`, which says the opposite.
-   *
-   * @deprecated
-   */
+  /** Whether it takes jobs. Deprecated: use `paused`, which says the opposite. @deprecated */
   active?: boolean;
 }
 
@@ -4396,29 +2983,13 @@ export interface RunnerJob {
   coverage?: number | null;
   /** Whether it may fail. */
   allow_failure?: boolean | null;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at?: string;
-  /**
-   * When it began.
-   *
-   * @format date-time
-   */
+  /** When it began. @format date-time */
   started_at?: string | null;
-  /**
-   * When it ended.
-   *
-   * @format date-time
-   */
+  /** When it ended. @format date-time */
   finished_at?: string | null;
-  /**
-   * When its log was erased.
-   *
-   * @format date-time
-   */
+  /** When its log was erased. @format date-time */
   erased_at?: string | null;
   /** Seconds it took. */
   duration?: number | null;
@@ -4426,11 +2997,7 @@ export interface RunnerJob {
   queued_duration?: number | null;
   /** Why it failed. */
   failure_reason?: string;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url?: string;
   /** Who started the job. */
   user?: UserReference | null;
@@ -4453,11 +3020,7 @@ export interface CreateRunnerBody {
   access_level?: 'not_protected' | 'ref_protected';
   /** Longest job in seconds. */
   maximum_timeout?: number;
-  /**
-   * Note, at most 1024 characters.
-   *
-   * @maxLength 1024
-   */
+  /** Note, at most 1024 characters. @maxLength 1024 */
   maintenance_note?: string;
   /** Whom it serves. */
   runner_type: 'instance_type' | 'group_type' | 'project_type';
@@ -4483,11 +3046,7 @@ export interface SystemHook {
   name?: string | null;
   /** Text. */
   description?: string | null;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
   /** Whether it fires on pushes. */
   push_events: boolean | null;
@@ -4509,49 +3068,21 @@ export interface SystemHook {
 
 /** A new hook. */
 export interface CreateSystemHookBody {
-  /**
-   * Address to call.
-   *
-   * @minLength 1
-   */
+  /** Address to call. @minLength 1 */
   url: string;
-  /**
-   * Whether it fires on pushes.
-   *
-   * @default false
-   */
+  /** Whether it fires on pushes. @default false */
   push_events?: boolean;
-  /**
-   * Whether it fires on pushed tags.
-   *
-   * @default false
-   */
+  /** Whether it fires on pushed tags. @default false */
   tag_push_events?: boolean;
-  /**
-   * Whether it fires on merge requests.
-   *
-   * @default false
-   */
+  /** Whether it fires on merge requests. @default false */
   merge_requests_events?: boolean;
-  /**
-   * Whether it fires on changes of repositories.
-   *
-   * @default true
-   */
+  /** Whether it fires on changes of repositories. @default true */
   repository_update_events?: boolean;
-  /**
-   * Whether certificates are checked.
-   *
-   * @default true
-   */
+  /** Whether certificates are checked. @default true */
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /**
-   * How `push_events_branch_filter` is read.
-   *
-   * @default 'wildcard'
-   */
+  /** How `push_events_branch_filter` is read. @default 'wildcard' */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -4561,51 +3092,23 @@ export interface CreateSystemHookBody {
 
 /** A new hook. */
 export interface CreateSystemHookBodyWrite {
-  /**
-   * Address to call.
-   *
-   * @minLength 1
-   */
+  /** Address to call. @minLength 1 */
   url: string;
   /** Secret sent with each delivery; never returned. */
   token?: string;
-  /**
-   * Whether it fires on pushes.
-   *
-   * @default false
-   */
+  /** Whether it fires on pushes. @default false */
   push_events?: boolean;
-  /**
-   * Whether it fires on pushed tags.
-   *
-   * @default false
-   */
+  /** Whether it fires on pushed tags. @default false */
   tag_push_events?: boolean;
-  /**
-   * Whether it fires on merge requests.
-   *
-   * @default false
-   */
+  /** Whether it fires on merge requests. @default false */
   merge_requests_events?: boolean;
-  /**
-   * Whether it fires on changes of repositories.
-   *
-   * @default true
-   */
+  /** Whether it fires on changes of repositories. @default true */
   repository_update_events?: boolean;
-  /**
-   * Whether certificates are checked.
-   *
-   * @default true
-   */
+  /** Whether certificates are checked. @default true */
   enable_ssl_verification?: boolean;
   /** Branches to fire on. */
   push_events_branch_filter?: string;
-  /**
-   * How `push_events_branch_filter` is read.
-   *
-   * @default 'wildcard'
-   */
+  /** How `push_events_branch_filter` is read. @default 'wildcard' */
   branch_filter_strategy?: 'wildcard' | 'regex' | 'all_branches';
   /** Name of the hook, for people to tell it by. */
   name?: string;
@@ -4615,11 +3118,7 @@ export interface CreateSystemHookBodyWrite {
 
 /** Changes of a hook. */
 export interface UpdateSystemHookBody {
-  /**
-   * Address to call.
-   *
-   * @minLength 1
-   */
+  /** Address to call. @minLength 1 */
   url: string;
   /** Whether it fires on pushes. */
   push_events?: boolean;
@@ -4639,11 +3138,7 @@ export interface UpdateSystemHookBody {
 
 /** Changes of a hook. */
 export interface UpdateSystemHookBodyWrite {
-  /**
-   * Address to call.
-   *
-   * @minLength 1
-   */
+  /** Address to call. @minLength 1 */
   url: string;
   /** Secret sent with each delivery; never returned. */
   token?: string;
@@ -4681,11 +3176,7 @@ export interface SystemHookTestResult {
 
 /** A value. */
 export interface UrlVariableBody {
-  /**
-   * Value of the variable.
-   *
-   * @minLength 1
-   */
+  /** Value of the variable. @minLength 1 */
   value: string;
 }
 
@@ -4707,23 +3198,11 @@ export interface GroupHook {
   description: string | null;
   /** Id of the group. */
   group_id: number;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * `executable`, or why it is off.
-   *
-   * @example 'executable'
-   */
+  /** `executable`, or why it is off. @example 'executable' */
   alert_status: string;
-  /**
-   * When it is tried again.
-   *
-   * @format date-time
-   */
+  /** When it is tried again. @format date-time */
   disabled_until: string | null;
   /** Variables of the address. */
   url_variables: UrlVariable[];
@@ -4777,11 +3256,7 @@ export interface GroupHook {
 
 /** A header to send. */
 export interface CustomHeader {
-  /**
-   * Name of the header.
-   *
-   * @pattern ^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$
-   */
+  /** Name of the header. @pattern ^[A-Za-z0-9]+([._-][A-Za-z0-9]+)*$ */
   key: string;
   /** Its value. */
   value: string;
@@ -4789,11 +3264,7 @@ export interface CustomHeader {
 
 /** A hook of a group. */
 export interface GroupHookBody {
-  /**
-   * Address to call.
-   *
-   * @minLength 1
-   */
+  /** Address to call. @minLength 1 */
   url: string;
   /** Whether it fires on pushes. */
   push_events?: boolean;
@@ -4843,21 +3314,13 @@ export interface GroupHookBody {
   member_events?: boolean;
   /** Template of the body. */
   custom_webhook_template?: string;
-  /**
-   * Headers to send, at most 20.
-   *
-   * @maxItems 20
-   */
+  /** Headers to send, at most 20. @maxItems 20 */
   custom_headers?: CustomHeader[];
 }
 
 /** A hook of a group. */
 export interface GroupHookBodyWrite {
-  /**
-   * Address to call.
-   *
-   * @minLength 1
-   */
+  /** Address to call. @minLength 1 */
   url: string;
   /** Secret sent with each delivery; never returned. */
   token?: string;
@@ -4909,11 +3372,7 @@ export interface GroupHookBodyWrite {
   member_events?: boolean;
   /** Template of the body. */
   custom_webhook_template?: string;
-  /**
-   * Headers to send, at most 20.
-   *
-   * @maxItems 20
-   */
+  /** Headers to send, at most 20. @maxItems 20 */
   custom_headers?: CustomHeader[];
 }
 
@@ -4933,11 +3392,7 @@ export interface HookEvent {
   response_headers: { [key: string]: string };
   /** Body that came back. */
   response_body: string;
-  /**
-   * Seconds it took.
-   *
-   * @minimum 0
-   */
+  /** Seconds it took. @minimum 0 */
   execution_duration: number;
   /** Status that came back. */
   response_status: string;
@@ -4955,25 +3410,13 @@ export interface DeployKeyCore {
   fingerprint?: string | null;
   /** SHA-256 fingerprint. */
   fingerprint_sha256: string;
-  /**
-   * When it was added.
-   *
-   * @format date-time
-   */
+  /** When it was added. @format date-time */
   created_at: string;
-  /**
-   * When it stops working.
-   *
-   * @format date-time
-   */
+  /** When it stops working. @format date-time */
   expires_at: string | null;
   /** What it may be used for, for example `auth_and_signing`. */
   usage_type?: string;
-  /**
-   * Last use.
-   *
-   * @format date-time
-   */
+  /** Last use. @format date-time */
   last_used_at?: string | null;
 }
 
@@ -4991,11 +3434,7 @@ export interface DeployKeyProject {
   path: string;
   /** Full path. */
   path_with_namespace: string;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
 }
 
@@ -5009,23 +3448,11 @@ export type InstanceDeployKey = DeployKeyCore & {
 
 /** A new deploy key. */
 export interface CreateDeployKeyBody {
-  /**
-   * The public key.
-   *
-   * @minLength 1
-   */
+  /** The public key. @minLength 1 */
   key: string;
-  /**
-   * Title of the key, for people to tell it by.
-   *
-   * @minLength 1
-   */
+  /** Title of the key, for people to tell it by. @minLength 1 */
   title: string;
-  /**
-   * When it stops working; never when missing.
-   *
-   * @format date-time
-   */
+  /** When it stops working; never when missing. @format date-time */
   expires_at?: string;
 }
 
@@ -5043,29 +3470,13 @@ export type ProjectDeployKey = DeployKeyCore & {
 
 /** A deploy key for a project. */
 export interface AddProjectDeployKeyBody {
-  /**
-   * The public key.
-   *
-   * @minLength 1
-   */
+  /** The public key. @minLength 1 */
   key: string;
-  /**
-   * Title of the key, for people to tell it by.
-   *
-   * @minLength 1
-   */
+  /** Title of the key, for people to tell it by. @minLength 1 */
   title: string;
-  /**
-   * When it stops working; never when missing.
-   *
-   * @format date-time
-   */
+  /** When it stops working; never when missing. @format date-time */
   expires_at?: string;
-  /**
-   * Whether it may push.
-   *
-   * @default false
-   */
+  /** Whether it may push. @default false */
   can_push?: boolean;
 }
 
@@ -5073,11 +3484,7 @@ export interface AddProjectDeployKeyBody {
 export interface UpdateProjectDeployKeyBody {
   /** Whether it may push. */
   can_push?: boolean;
-  /**
-   * New title of the key.
-   *
-   * @minLength 1
-   */
+  /** New title of the key. @minLength 1 */
   title?: string;
 }
 
@@ -5087,29 +3494,13 @@ export interface TriggerToken {
   id: number;
   /** Text. */
   description: string;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
-  /**
-   * Last use.
-   *
-   * @format date-time
-   */
+  /** Last use. @format date-time */
   last_used: string | null;
-  /**
-   * The secret: whole for who made it, its first four characters for others.
-   *
-   * @minLength 4
-   */
+  /** The secret: whole for who made it, its first four characters for others. @minLength 4 */
   token: string;
   /** Who made the token. */
   owner: UserReference | null;
@@ -5117,37 +3508,21 @@ export interface TriggerToken {
 
 /** A new trigger token. */
 export interface CreateTriggerBody {
-  /**
-   * Text.
-   *
-   * @minLength 1
-   */
+  /** Text. @minLength 1 */
   description: string;
 }
 
 /** Changes of a trigger token. */
 export interface UpdateTriggerBody {
-  /**
-   * Text.
-   *
-   * @minLength 1
-   */
+  /** Text. @minLength 1 */
   description?: string;
 }
 
 /** What to run. */
 export interface TriggerPipelineBody {
-  /**
-   * Branch or tag.
-   *
-   * @minLength 1
-   */
+  /** Branch or tag. @minLength 1 */
   ref: string;
-  /**
-   * A trigger token or a job token.
-   *
-   * @minLength 1
-   */
+  /** A trigger token or a job token. @minLength 1 */
   token: string;
   /** Variables for the pipeline. */
   variables?: { [key: string]: string };
@@ -5161,11 +3536,7 @@ export interface Pipeline {
   iid: number;
   /** Id of its project. */
   project_id: number;
-  /**
-   * The commit.
-   *
-   * @pattern ^[0-9a-f]{40,64}$
-   */
+  /** The commit. @pattern ^[0-9a-f]{40,64}$ */
   sha: string;
   /** Branch or tag. */
   ref: string;
@@ -5173,23 +3544,11 @@ export interface Pipeline {
   status: string;
   /** What started it. */
   source: string;
-  /**
-   * When it was made.
-   *
-   * @format date-time
-   */
+  /** When it was made. @format date-time */
   created_at: string;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
   /** Who started the pipeline. */
   user?: UserReference | null;
@@ -5202,17 +3561,9 @@ export interface Pipeline {
 export interface ApplicationSettings {
   /** Id of the settings. */
   id: number;
-  /**
-   * When they were made.
-   *
-   * @format date-time
-   */
+  /** When they were made. @format date-time */
   created_at: string | null;
-  /**
-   * Last change.
-   *
-   * @format date-time
-   */
+  /** Last change. @format date-time */
   updated_at: string | null;
   /** How many projects a new user may own. */
   default_projects_limit?: number | null;
@@ -5254,17 +3605,9 @@ export interface ApplicationSettings {
   admin_mode?: boolean | null;
   /** Whether users have to accept `terms` before they go on. */
   enforce_terms?: boolean | null;
-  /**
-   * Whether the profile of a new user is private.
-   *
-   * @default false
-   */
+  /** Whether the profile of a new user is private. @default false */
   user_defaults_to_private_profile?: boolean | null;
-  /**
-   * Whether every user has to use a second factor.
-   *
-   * @default false
-   */
+  /** Whether every user has to use a second factor. @default false */
   require_two_factor_authentication?: boolean | null;
   /** Language of the interface for those who have not chosen one. */
   default_preferred_language?: string | null;
@@ -5288,18 +3631,9 @@ export interface ApplicationSettings {
   unique_ips_limit_time_window?: number | null;
   /** Whether unconfirmed users are deleted. */
   delete_unconfirmed_users?: boolean | null;
-  /**
-   * Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`.
-   *
-   * @minimum 1
-   * @default 7
-   */
+  /** Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`. @minimum 1 @default 7 */
   unconfirmed_users_delete_after_days?: number | null;
-  /**
-   * How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
-   *
-   * @deprecated
-   */
+  /** How default branches are protected. Deprecated: use `default_branch_protection_defaults`. @deprecated */
   default_branch_protection?: number | null;
   /** How default branches of new projects are protected. */
   default_branch_protection_defaults?: BranchProtectionDefaults | null;
@@ -5341,27 +3675,13 @@ export interface ApplicationSettings {
   concurrent_bitbucket_import_jobs_limit?: number | null;
   /** How many jobs of an import of this kind run at once. */
   concurrent_bitbucket_server_import_jobs_limit?: number | null;
-  /**
-   * Largest wiki page, in bytes.
-   *
-   * @minimum 1024
-   * @default 52428800
-   */
+  /** Largest wiki page, in bytes. @minimum 1024 @default 52428800 */
   wiki_page_max_content_bytes?: number | null;
-  /**
-   * Most include directives of one document.
-   *
-   * @maximum 64
-   * @default 32
-   */
+  /** Most include directives of one document. @maximum 64 @default 32 */
   asciidoc_max_includes?: number | null;
   /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
   polling_interval_multiplier?: number | null;
-  /**
-   * Whether times spent are shown in hours only, not in days and weeks.
-   *
-   * @default false
-   */
+  /** Whether times spent are shown in hours only, not in days and weeks. @default false */
   time_tracking_limit_to_hours?: boolean | null;
   /** Mail domains that new accounts have to belong to; empty for any. */
   domain_allowlist?: string[] | null;
@@ -5409,31 +3729,19 @@ export interface ApplicationSettings {
   project_jobs_api_rate_limit?: number | null;
   /** Text of the answer to a request over a limit. */
   rate_limiting_response_text?: string | null;
-  /**
-   * Whether requests without a credential are limited; needs the two numbers.
-   *
-   * @default false
-   */
+  /** Whether requests without a credential are limited; needs the two numbers. @default false */
   throttle_unauthenticated_web_enabled?: boolean | null;
   /** Length of the period. */
   throttle_unauthenticated_web_period_in_seconds?: number | null;
   /** Requests per period. */
   throttle_unauthenticated_web_requests_per_period?: number | null;
-  /**
-   * Whether requests without a credential are limited; needs the two numbers.
-   *
-   * @default false
-   */
+  /** Whether requests without a credential are limited; needs the two numbers. @default false */
   throttle_unauthenticated_api_enabled?: boolean | null;
   /** Length of the period. */
   throttle_unauthenticated_api_period_in_seconds?: number | null;
   /** Requests per period. */
   throttle_unauthenticated_api_requests_per_period?: number | null;
-  /**
-   * Whether requests without a credential are limited; needs the two numbers.
-   *
-   * @default false
-   */
+  /** Whether requests without a credential are limited; needs the two numbers. @default false */
   throttle_unauthenticated_packages_api_enabled?: boolean | null;
   /** Length of the period. */
   throttle_unauthenticated_packages_api_period_in_seconds?: number | null;
@@ -5447,17 +3755,9 @@ export interface ApplicationSettings {
    * @deprecated
    */
   throttle_unauthenticated_enabled?: boolean | null;
-  /**
-   * Length of the period. Deprecated: use the `_web` and `_api` triples.
-   *
-   * @deprecated
-   */
+  /** Length of the period. Deprecated: use the `_web` and `_api` triples. @deprecated */
   throttle_unauthenticated_period_in_seconds?: number | null;
-  /**
-   * Requests per period. Deprecated: use the `_web` and `_api` triples.
-   *
-   * @deprecated
-   */
+  /** Requests per period. Deprecated: use the `_web` and `_api` triples. @deprecated */
   throttle_unauthenticated_requests_per_period?: number | null;
   /** Fewest bits of an RSA key; 0 allows any, -1 none. */
   rsa_key_restriction?: number | null;
@@ -5471,29 +3771,13 @@ export interface ApplicationSettings {
   ecdsa_sk_key_restriction?: number | null;
   /** Fewest bits of an ED25519 key on a security device; 0 allows any, -1 none. */
   ed25519_sk_key_restriction?: number | null;
-  /**
-   * Whether projects that nobody uses are deleted; the three numbers say which.
-   *
-   * @default false
-   */
+  /** Whether projects that nobody uses are deleted; the three numbers say which. @default false */
   delete_inactive_projects?: boolean | null;
-  /**
-   * Months until an inactive project is deleted; with `delete_inactive_projects` only.
-   *
-   * @default 2
-   */
+  /** Months until an inactive project is deleted; with `delete_inactive_projects` only. @default 2 */
   inactive_projects_delete_after_months?: number | null;
-  /**
-   * Smallest size in MB of such a project; with `delete_inactive_projects` only.
-   *
-   * @default 0
-   */
+  /** Smallest size in MB of such a project; with `delete_inactive_projects` only. @default 0 */
   inactive_projects_min_size_mb?: number | null;
-  /**
-   * Months until a warning is sent; with `delete_inactive_projects` only.
-   *
-   * @default 1
-   */
+  /** Months until a warning is sent; with `delete_inactive_projects` only. @default 1 */
   inactive_projects_send_warning_email_after_months?: number | null;
   /** When set, housekeeping runs after so many pushes. */
   housekeeping_optimize_repository_period?: number | null;
@@ -5582,11 +3866,7 @@ export interface ApplicationSettings {
   diagram_renderer_c_url?: string | null;
   /** Domains whose pictures do not go through the proxy. */
   asset_proxy_allowlist?: string[] | null;
-  /**
-   * Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`.
-   *
-   * @deprecated
-   */
+  /** Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`. @deprecated */
   asset_proxy_whitelist?: string[] | null;
   /** Seconds that the service about access may take, fractions allowed. */
   external_authorization_service_timeout?: number | null;
@@ -5704,17 +3984,9 @@ export interface UpdateApplicationSettingsBody {
   unique_ips_limit_time_window?: number;
   /** Whether unconfirmed users are deleted. */
   delete_unconfirmed_users?: boolean;
-  /**
-   * Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`.
-   *
-   * @minimum 1
-   */
+  /** Days until an unconfirmed user is deleted; goes with `delete_unconfirmed_users`. @minimum 1 */
   unconfirmed_users_delete_after_days?: number;
-  /**
-   * How default branches are protected. Deprecated: use `default_branch_protection_defaults`.
-   *
-   * @deprecated
-   */
+  /** How default branches are protected. Deprecated: use `default_branch_protection_defaults`. @deprecated */
   default_branch_protection?: number;
   /** How default branches of new projects are protected. */
   default_branch_protection_defaults?: BranchProtectionDefaults;
@@ -5756,17 +4028,9 @@ export interface UpdateApplicationSettingsBody {
   concurrent_bitbucket_import_jobs_limit?: number;
   /** How many jobs of an import of this kind run at once. */
   concurrent_bitbucket_server_import_jobs_limit?: number;
-  /**
-   * Largest wiki page, in bytes.
-   *
-   * @minimum 1024
-   */
+  /** Largest wiki page, in bytes. @minimum 1024 */
   wiki_page_max_content_bytes?: number;
-  /**
-   * Most include directives of one document.
-   *
-   * @maximum 64
-   */
+  /** Most include directives of one document. @maximum 64 */
   asciidoc_max_includes?: number;
   /** Factor for how often pages ask for news: 2 is half as often, 0 never. */
   polling_interval_multiplier?: number;
@@ -5843,17 +4107,9 @@ export interface UpdateApplicationSettingsBody {
    * @deprecated
    */
   throttle_unauthenticated_enabled?: boolean;
-  /**
-   * Length of the period. Deprecated: use the `_web` and `_api` triples.
-   *
-   * @deprecated
-   */
+  /** Length of the period. Deprecated: use the `_web` and `_api` triples. @deprecated */
   throttle_unauthenticated_period_in_seconds?: number;
-  /**
-   * Requests per period. Deprecated: use the `_web` and `_api` triples.
-   *
-   * @deprecated
-   */
+  /** Requests per period. Deprecated: use the `_web` and `_api` triples. @deprecated */
   throttle_unauthenticated_requests_per_period?: number;
   /** Fewest bits of an RSA key; 0 allows any, -1 none. */
   rsa_key_restriction?: number;
@@ -5962,11 +4218,7 @@ export interface UpdateApplicationSettingsBody {
   diagram_renderer_c_url?: string;
   /** Domains whose pictures do not go through the proxy. */
   asset_proxy_allowlist?: string[];
-  /**
-   * Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`.
-   *
-   * @deprecated
-   */
+  /** Asset proxy allowlist. Deprecated: use `asset_proxy_allowlist`. @deprecated */
   asset_proxy_whitelist?: string[];
   /** Seconds that the service about access may take, fractions allowed. */
   external_authorization_service_timeout?: number;
@@ -6020,21 +4272,13 @@ export interface PushEventProject {
   name: string;
   /** What the project is about. */
   description: string | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   web_url: string;
   /** Address of the picture. */
   avatar_url: string | null;
   /** Clone address over SSH. */
   git_ssh_url: string;
-  /**
-   * Clone address over HTTP.
-   *
-   * @format uri
-   */
+  /** Clone address over HTTP. @format uri */
   git_http_url: string;
   /** Name of the group or user. */
   namespace: string;
@@ -6046,21 +4290,13 @@ export interface PushEventProject {
   default_branch: string;
   /** Path of the pipeline configuration. */
   ci_config_path: string | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   homepage: string;
   /** Clone address over SSH. */
   url: string;
   /** Clone address over SSH. */
   ssh_url: string;
-  /**
-   * Clone address over HTTP.
-   *
-   * @format uri
-   */
+  /** Clone address over HTTP. @format uri */
   http_url: string;
 }
 
@@ -6080,17 +4316,9 @@ export interface PushEventCommit {
   message: string;
   /** First line of the message. */
   title: string;
-  /**
-   * When it was committed.
-   *
-   * @format date-time
-   */
+  /** When it was committed. @format date-time */
   timestamp: string;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   url: string;
   author: PushEventAuthor;
   /** Paths that were added. */
@@ -6109,17 +4337,9 @@ export interface PushEventRepository {
   url: string;
   /** What the project is about. */
   description: string | null;
-  /**
-   * Address of its page.
-   *
-   * @format uri
-   */
+  /** Address of its page. @format uri */
   homepage: string;
-  /**
-   * Clone address over HTTP.
-   *
-   * @format uri
-   */
+  /** Clone address over HTTP. @format uri */
   git_http_url: string;
   /** Clone address over SSH. */
   git_ssh_url: string;
@@ -6158,17 +4378,9 @@ export interface PushEvent {
   /** Id of the project. */
   project_id: number;
   project: PushEventProject;
-  /**
-   * The newest commits, at most 20; empty for system hooks.
-   *
-   * @maxItems 20
-   */
+  /** The newest commits, at most 20; empty for system hooks. @maxItems 20 */
   commits: PushEventCommit[];
-  /**
-   * How many commits were pushed.
-   *
-   * @minimum 0
-   */
+  /** How many commits were pushed. @minimum 0 */
   total_commits_count: number;
   /** Options of the push. */
   push_options: Record<string, unknown>;

@@ -18,11 +18,7 @@ import type {
 export interface ListRunnersRequest {
   readonly path: Readonly<Record<never, never>>;
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -246,11 +242,7 @@ export type RegisterRunnerResponse =
 export interface ListAllRunnersRequest {
   readonly path: Readonly<Record<never, never>>;
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline' | 'specific' | 'shared';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -1086,11 +1078,7 @@ export interface ListProjectRunnersRequest {
     readonly id: ResourceId;
   };
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -1238,11 +1226,7 @@ export interface ListGroupRunnersRequest {
     readonly id: ResourceId;
   };
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';

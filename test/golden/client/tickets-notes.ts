@@ -25,10 +25,7 @@ export interface ListTicketsArgs {
   /** Only these. */
   readonly iids?: number[] | undefined;
   readonly not?: { labels?: string[]; author?: string } | undefined;
-  /**
-   * @default 'desc'
-   * @deprecated
-   */
+  /** @default 'desc' @deprecated */
   readonly order?: 'asc' | 'desc' | undefined;
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
@@ -108,11 +105,7 @@ export type DeleteResult =
   | Success<204, undefined>
   | Failure<Not[204], Problem>;
 
-/**
- * `DELETE /projects/{id}/tickets/{ticket-id}`
- *
- * @deprecated
- */
+/** `DELETE /projects/{id}/tickets/{ticket-id}` @deprecated */
 export const delete_: Operation<DeleteArgs, DeleteResult> = /* @__PURE__ */ operation(
   'DELETE /projects/{id}/tickets/{ticket-id}',
   '',

@@ -21,11 +21,7 @@ export interface Handlers<Principal = unknown> {
   /** `GET /tools/{id}` */
   readonly getTool: Handler<GetToolRequest, GetToolResponse, Principal>;
 
-  /**
-   * `DELETE /tools/{id}`
-   *
-   * @deprecated
-   */
+  /** `DELETE /tools/{id}` @deprecated */
   readonly delete_: Handler<DeleteRequest, DeleteResponse, Principal>;
 
   /** `GET /tools/{id}/manual.{format}` */
