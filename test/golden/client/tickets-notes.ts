@@ -18,7 +18,6 @@ import { deepObjectStyle, formStyle } from 'forgewright/runtime/wire/encoder';
 import type { Problem, Ticket, TicketChange, TicketWrite } from '../models/index.js';
 import type { LinkHeaders, LocationHeaders, UnauthorizedHeaders } from './headers.js';
 
-/** Arguments of {@link listTickets}. */
 export interface ListTicketsArgs {
   /** Number or full path. */
   readonly id: number | string;
@@ -33,18 +32,15 @@ export interface ListTicketsArgs {
   readonly query_id?: number | undefined;
 }
 
-/** What {@link listTickets} can return. */
 export type ListTicketsResult =
   | Success<200, Ticket[], LinkHeaders>
   | Failure<401, Problem, UnauthorizedHeaders>
   | Undeclared<Not[200] & Not[401]>;
 
 /**
- * List tickets
+ * List tickets: `GET /projects/{id}/tickets`
  *
  * All tickets of a project, page by page.
- *
- * `GET /projects/{id}/tickets`
  */
 export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__PURE__ */ operation(
   'GET /projects/{id}/tickets',
@@ -57,15 +53,11 @@ export const listTickets: Operation<ListTicketsArgs, ListTicketsResult> = /* @__
   { convert: /* @__PURE__ */ numbers('x-total') },
 );
 
-/**
- * Every item, page after page; whole pages with `.pages()`. `for await (const item of listTicketsAll(client, ...))`
- * See {@link listTickets}.
- */
+/** Every item of {@link listTickets}, page after page; whole pages with `.pages()`. */
 export const listTicketsAll: Paginated<ListTicketsArgs, ListTicketsResult, Ticket> = /* @__PURE__ */ paginated(
   listTickets,
 );
 
-/** Arguments of {@link createTicket}. */
 export interface CreateTicketArgs {
   /** Number or full path. */
   readonly id: number | string;
@@ -74,7 +66,6 @@ export interface CreateTicketArgs {
   readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
 }
 
-/** What {@link createTicket} can return. */
 export type CreateTicketResult =
   | Success<201, Ticket, LocationHeaders>
   | Failure<401, Problem, UnauthorizedHeaders>
@@ -94,13 +85,11 @@ export const createTicket: Operation<CreateTicketArgs, CreateTicketResult> = /* 
   { success: /201/ },
 );
 
-/** Arguments of {@link delete_}. */
 export interface DeleteArgs {
   readonly id: number | string;
   readonly 'ticket-id': number;
 }
 
-/** What {@link delete_} can return. */
 export type DeleteResult =
   | Success<204, undefined>
   | Failure<Not[204], Problem>;
@@ -113,14 +102,12 @@ export const delete_: Operation<DeleteArgs, DeleteResult> = /* @__PURE__ */ oper
   { success: /204/ },
 );
 
-/** Arguments of {@link updateTicket}. */
 export interface UpdateTicketArgs {
   readonly id: number | string;
   readonly 'ticket-id': number;
   readonly body?: TicketChange | undefined;
 }
 
-/** What {@link updateTicket} can return. */
 export type UpdateTicketResult =
   | Success<200, Ticket>
   | Undeclared<Not[200]>;

@@ -117,9 +117,12 @@ export const callShapes: readonly Shape[] = [
       ['client/books.ts', '/** Name of the author. Deprecated: use `q`. @deprecated */\n  readonly author?:'],
       [
         'client/books.ts',
-        '/**\n * List books\n *\n * Lists the books of a shelf.\n *\n * `GET /shelves/{shelf}/books`\n */\nexport const listBooks',
+        '/**\n * List books: `GET /shelves/{shelf}/books`\n *\n * Lists the books of a shelf.\n */\nexport const listBooks',
       ],
-      ['client/books.ts', '`DELETE /books/{id}`\n *\n * @deprecated\n */\nexport const deleteBook'],
+      [
+        'client/books.ts',
+        '`DELETE /books/{id}`\n *\n * Removes a book. Deprecated: books are kept.\n *\n * @deprecated\n */\nexport const deleteBook',
+      ],
       ['models/index.ts', '/** A book on a shelf. */\nexport interface Book {'],
       ['models/index.ts', '/** Old number. Deprecated: use `id`. @deprecated */\n  isbn?: string;'],
       ['models/index.ts', '/** @default 2000 */\n  year: number | null;'],

@@ -31,7 +31,7 @@ export function schemaComment(
 ): string {
   if (!isEnum && saysNothing(schema)) return '';
   const said: Said = { texts: [], tags: [] };
-  if (schema.title !== undefined && !isSameName(schema.title, name)) addText(said, schema.title);
+  addText(said, ownTitle(schema, name));
   addText(said, schema.description);
   if (schema.format !== undefined) addTag(said, 'format', schema.format);
   for (const limit of LIMITS) {
@@ -44,6 +44,10 @@ export function schemaComment(
   if (schema.hasConst) said.tags.push('@constant');
   if (isEnum) said.tags.push(`@enum {${typeNames(schema)}}`);
   return comment(said, depth);
+}
+
+function ownTitle({ title }: Schema, name: string): string | undefined {
+  return title === undefined || isSameName(title, name) ? undefined : title;
 }
 
 /** Most properties of many descriptions have nothing but a type. */
