@@ -272,11 +272,7 @@ export interface RunnersHandlers<Principal = unknown> {
 /** Request of `listRunners`: GET /runners */
 export interface ListRunnersRequest extends BareRequest {
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -341,11 +337,7 @@ export type RegisterRunnerResponse =
 /** Request of `listAllRunners`: GET /runners/all */
 export interface ListAllRunnersRequest extends BareRequest {
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline' | 'specific' | 'shared';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -572,11 +564,7 @@ export interface ListProjectRunnersRequest extends BareRequest {
     readonly id: ResourceId;
   };
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';
@@ -621,11 +609,7 @@ export interface ListGroupRunnersRequest extends BareRequest {
     readonly id: ResourceId;
   };
   readonly query: {
-    /**
-     * Only these runners. Deprecated: use `type` and `status`.
-     *
-     * @deprecated
-     */
+    /** Only these runners. Deprecated: use `type` and `status`. @deprecated */
     readonly scope?: 'active' | 'paused' | 'online' | 'offline';
     /** Of this type. */
     readonly type?: 'instance_type' | 'group_type' | 'project_type';

@@ -88,11 +88,7 @@ export interface ListUsersRequest extends BareRequest {
     readonly order_by: 'id' | 'name' | 'username' | 'created_at' | 'updated_at';
     /** Direction. */
     readonly sort: 'asc' | 'desc';
-    /**
-     * Number of the page, from 1. Deprecated here: use keyset pagination.
-     *
-     * @deprecated
-     */
+    /** Number of the page, from 1. Deprecated here: use keyset pagination. @deprecated */
     readonly page: number;
     /** Entries per page. More than 100 is served as 100. */
     readonly per_page: number;

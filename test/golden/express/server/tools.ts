@@ -1,24 +1,11 @@
 import type * as models from '../models/index.js';
 import type { ByteSource } from 'forgewright/runtime/http/answer/answer-body';
-import type { BareParameters, BareRequest, Handler } from 'forgewright/runtime/http/handler';
 import type { ClientErrorStatus, FinalStatus } from 'forgewright/runtime/http/status';
 import type { Kind, Problem, Tool } from '../models/index.js';
 
-/** A handler for each of these operations. `Principal` is what the security handlers return. */
-export interface ToolsHandlers<Principal = unknown> {
-  /**
-   * List tools - `GET /tools`
-   *
-   * A page of tools. *\/ even this stays in the comment
-   */
-  readonly listTools: Handler<ListToolsRequest, ListToolsResponse, Principal>;
-
-  /** Add a tool - `POST /tools` */
-  readonly createTool: Handler<CreateToolRequest, CreateToolResponse, Principal>;
-}
-
 /** Request of `list-tools`: GET /tools */
-export interface ListToolsRequest extends BareRequest {
+export interface ListToolsRequest {
+  readonly path: Readonly<Record<never, never>>;
   readonly query: {
     /** Number of the page. */
     readonly page: number;
@@ -33,6 +20,7 @@ export interface ListToolsRequest extends BareRequest {
   readonly cookies: {
     readonly theme?: string;
   };
+  readonly body: undefined;
 }
 
 /** Responses of `list-tools` by status and media type. */
@@ -72,7 +60,11 @@ export type ListToolsResponse =
     };
 
 /** Request of `createTool`: POST /tools */
-export interface CreateToolRequest extends BareParameters {
+export interface CreateToolRequest {
+  readonly path: Readonly<Record<never, never>>;
+  readonly query: Readonly<Record<never, never>>;
+  readonly headers: Readonly<Record<never, never>>;
+  readonly cookies: Readonly<Record<never, never>>;
   /** The new tool. */
   readonly body: models.CreateToolRequest;
   /** Media type of the body as declared. */
