@@ -15,9 +15,9 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type OptionalPaginated, type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import { formStyle } from '../../../runtime/wire/encoder.ts';
+} from '../../runtime/client/index.ts';
+import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { formStyle } from '../../runtime/wire/encoder.ts';
 import type {
   AcceptedMessage,
   AccessLevel,
@@ -28,14 +28,14 @@ import type {
   GroupListEntry,
   ResourceId,
   Visibility,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   ETagHeaders,
   LinkHeaders,
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const details: OperationDetails = {
   decode: /* @__PURE__ */ textFailures(/429/),

@@ -12,44 +12,41 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import type { CreateSnippetBody, Error_, ResourceId, Snippet } from '../../models/index.ts';
-import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../../runtime/client/index.ts';
+import type { CreateMilestoneBody, Error_, IssueMilestone, ResourceId } from '../models/index.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
-export interface CreateProjectSnippetArgs {
+export interface CreateMilestoneArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /** The new snippet. */
-  readonly body: CreateSnippetBody;
+  /** The new milestone. */
+  readonly body: CreateMilestoneBody;
   /** Media type of `body`; `application/json` when not given. */
   readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
 }
 
-export type CreateProjectSnippetResult =
-  | Success<201, Snippet, XRequestIdHeaders>
+export type CreateMilestoneResult =
+  | Success<201, IssueMilestone, XRequestIdHeaders>
   | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<429, string, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
- * Create a snippet: `POST /projects/{id}/snippets`
+ * Create a milestone: `POST /projects/{id}/milestones`
  *
- * Makes a snippet of a project.
+ * Makes a milestone of a project.
  *
  * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
  *
- * **Answer:** 201 with the snippet.
+ * **Answer:** 201 with the milestone.
  *
  * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
  * Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the
  * old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
-export const createProjectSnippet: Operation<
-  CreateProjectSnippetArgs,
-  CreateProjectSnippetResult
-> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/snippets',
+export const createMilestone: Operation<CreateMilestoneArgs, CreateMilestoneResult> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/milestones',
   '',
   {
     body: /* @__PURE__ */ oneOf({

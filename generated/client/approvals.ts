@@ -14,8 +14,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   ApprovalConfiguration,
   ApprovalRule,
@@ -24,14 +24,14 @@ import type {
   ResourceId,
   UpdateApprovalConfigurationBody,
   UpdateApprovalRuleBody,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   LinkHeaders,
   MovedHeaders,
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

@@ -16,8 +16,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { deepObjectStyle } from '../../../runtime/wire/encoder.ts';
+} from '../../runtime/client/index.ts';
+import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
 import type {
   BlameRange,
   CreateFileBody,
@@ -28,7 +28,7 @@ import type {
   RepositoryFile,
   ResourceId,
   UpdateFileBody,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   ETagHeaders,
   GetFileRawHeaders,
@@ -38,7 +38,7 @@ import type {
   UnauthorizedHeaders,
   XRequestIdHeaders,
   XServiceBlobIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

@@ -14,8 +14,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   CreateGroupHookBodyWrite,
   Error_,
@@ -23,8 +23,8 @@ import type {
   HookEvent,
   ResourceId,
   UpdateGroupHookBodyWrite,
-} from '../../models/index.ts';
-import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../models/index.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

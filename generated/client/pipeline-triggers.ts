@@ -16,8 +16,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   CreateTriggerBody,
   Error_,
@@ -26,14 +26,14 @@ import type {
   TriggerPipelineBody,
   TriggerToken,
   UpdateTriggerBody,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   LinkHeaders,
   MovedHeaders,
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

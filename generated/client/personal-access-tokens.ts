@@ -15,8 +15,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type OptionalPaginated, paginated } from '../../../runtime/client/paginate.ts';
+} from '../../runtime/client/index.ts';
+import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   AccessLevel,
   CreatePersonalAccessTokenBody,
@@ -26,8 +26,8 @@ import type {
   RotateTokenBody,
   TokenAssociations,
   TokenIdOrSelf,
-} from '../../models/index.ts';
-import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../models/index.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

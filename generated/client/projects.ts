@@ -15,8 +15,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type OptionalPaginated, paginated } from '../../../runtime/client/paginate.ts';
+} from '../../runtime/client/index.ts';
+import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   AcceptedMessage,
   AccessLevel,
@@ -29,7 +29,7 @@ import type {
   SimpleProject,
   UpdateProjectBody,
   Visibility,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   ETagHeaders,
   LinkHeaders,
@@ -37,7 +37,7 @@ import type {
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const details: OperationDetails = {
   decode: /* @__PURE__ */ textFailures(/429/),

@@ -8,9 +8,9 @@ import {
   numbers,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import type { Error_, Version } from '../../models/index.ts';
-import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../../runtime/client/index.ts';
+import type { Error_, Version } from '../models/index.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 export type GetVersionArgs = Record<string, never>;
 

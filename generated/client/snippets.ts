@@ -12,41 +12,44 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import type { CreateMilestoneBody, Error_, IssueMilestone, ResourceId } from '../../models/index.ts';
-import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../../runtime/client/index.ts';
+import type { CreateSnippetBody, Error_, ResourceId, Snippet } from '../models/index.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
-export interface CreateMilestoneArgs {
+export interface CreateProjectSnippetArgs {
   /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
   readonly id: ResourceId;
-  /** The new milestone. */
-  readonly body: CreateMilestoneBody;
+  /** The new snippet. */
+  readonly body: CreateSnippetBody;
   /** Media type of `body`; `application/json` when not given. */
   readonly contentType?: 'application/json' | 'application/x-www-form-urlencoded' | undefined;
 }
 
-export type CreateMilestoneResult =
-  | Success<201, IssueMilestone, XRequestIdHeaders>
+export type CreateProjectSnippetResult =
+  | Success<201, Snippet, XRequestIdHeaders>
   | Failures<400 | 403 | 404 | 405 | 415, Error_, XRequestIdHeaders>
   | Failure<401, Error_, UnauthorizedHeaders>
   | Failure<429, string, RequestThrottledHeaders>
   | Undeclared<Not[201] & Not[400] & Not[401] & Not[403] & Not[404] & Not[405] & Not[415] & Not[429]>;
 
 /**
- * Create a milestone: `POST /projects/{id}/milestones`
+ * Create a snippet: `POST /projects/{id}/snippets`
  *
- * Makes a milestone of a project.
+ * Makes a snippet of a project.
  *
  * **Who may call:** Reporters and higher roles in the project. The token needs scope `api`.
  *
- * **Answer:** 201 with the milestone.
+ * **Answer:** 201 with the snippet.
  *
  * **Errors:** 400 when `title` is missing or an attribute is not valid; 401 without a valid credential; 403 below
  * Reporter, and when the token may not write; 404 when the project is missing or hidden from the caller; 405 on the
  * old path of a moved project; 415 for a body that is neither JSON nor a form.
  */
-export const createMilestone: Operation<CreateMilestoneArgs, CreateMilestoneResult> = /* @__PURE__ */ operation(
-  'POST /projects/{id}/milestones',
+export const createProjectSnippet: Operation<
+  CreateProjectSnippetArgs,
+  CreateProjectSnippetResult
+> = /* @__PURE__ */ operation(
+  'POST /projects/{id}/snippets',
   '',
   {
     body: /* @__PURE__ */ oneOf({

@@ -15,8 +15,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type OptionalPaginated, type Paginated, paginated } from '../../../runtime/client/paginate.ts';
+} from '../../runtime/client/index.ts';
+import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   CreateGroupServiceAccountBody,
   CreateServiceAccountBody,
@@ -27,8 +27,8 @@ import type {
   ResourceId,
   RotateTokenBody,
   ServiceAccount,
-} from '../../models/index.ts';
-import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../models/index.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

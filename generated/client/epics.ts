@@ -12,9 +12,9 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import { deepObjectStyle } from '../../../runtime/wire/encoder.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { deepObjectStyle } from '../../runtime/wire/encoder.ts';
 import type {
   CreateEpicBody,
   Epic,
@@ -23,8 +23,8 @@ import type {
   Error_,
   ResourceId,
   TextOrAnyOrNone,
-} from '../../models/index.ts';
-import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../models/index.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 export interface ListGroupEpicsArgs {
   /** The group: its id, or its full path percent-encoded (`acme%2Fsub`). */

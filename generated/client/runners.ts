@@ -16,9 +16,9 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type OptionalPaginated, type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import { formStyle } from '../../../runtime/wire/encoder.ts';
+} from '../../runtime/client/index.ts';
+import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { formStyle } from '../../runtime/wire/encoder.ts';
 import type {
   CreateRunnerBody,
   Error_,
@@ -31,14 +31,14 @@ import type {
   RunnerRegistration,
   RunnerToken,
   UpdateRunnerBody,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   LinkHeaders,
   MovedHeaders,
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

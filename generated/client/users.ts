@@ -13,10 +13,10 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type OptionalPaginated, paginated } from '../../../runtime/client/paginate.ts';
-import type { CreateUserBody, CurrentUser, Error_, UserListEntry } from '../../models/index.ts';
-import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../../runtime/client/index.ts';
+import { type OptionalPaginated, paginated } from '../../runtime/client/paginate.ts';
+import type { CreateUserBody, CurrentUser, Error_, UserListEntry } from '../models/index.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 export type GetCurrentUserArgs = Record<string, never>;
 

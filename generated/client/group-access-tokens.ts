@@ -13,8 +13,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   CreateGroupAccessTokenBody,
   Error_,
@@ -23,8 +23,8 @@ import type {
   ResourceId,
   RotateTokenBody,
   TokenIdOrSelf,
-} from '../../models/index.ts';
-import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../models/index.ts';
+import type { LinkHeaders, RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 const details: OperationDetails = {
   decode: /* @__PURE__ */ textFailures(/429/),

@@ -15,9 +15,9 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import type { CreateNoteBody, Discussion, Error_, Note, ResourceId, UpdateNoteBody } from '../../models/index.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import type { CreateNoteBody, Discussion, Error_, Note, ResourceId, UpdateNoteBody } from '../models/index.ts';
 import type {
   ETagHeaders,
   LinkHeaders,
@@ -25,7 +25,7 @@ import type {
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

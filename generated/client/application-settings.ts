@@ -14,9 +14,9 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import type { ApplicationSettings, Error_, UpdateApplicationSettingsBody } from '../../models/index.ts';
-import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../../runtime/client/index.ts';
+import type { ApplicationSettings, Error_, UpdateApplicationSettingsBody } from '../models/index.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 const details: OperationDetails = {
   decode: /* @__PURE__ */ textFailures(/429/),

@@ -12,16 +12,16 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import type { Branch, CreateBranchBody, Error_, ResourceId } from '../../models/index.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import type { Branch, CreateBranchBody, Error_, ResourceId } from '../models/index.ts';
 import type {
   LinkHeaders,
   MovedHeaders,
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 export interface ListBranchesArgs {
   /** The project: its id, or its full path percent-encoded (`open%2Flib`). */

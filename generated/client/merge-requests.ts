@@ -16,9 +16,9 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type OptionalPaginated, type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import { deepObjectStyle, formStyle } from '../../../runtime/wire/encoder.ts';
+} from '../../runtime/client/index.ts';
+import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
 import type {
   AcceptMergeRequestBody,
   CreateMergeRequestBody,
@@ -34,7 +34,7 @@ import type {
   TextOrAnyOrNone,
   UpdateMergeRequestBody,
   UserIdsOrAnyOrNone,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   ETagHeaders,
   LinkHeaders,
@@ -42,7 +42,7 @@ import type {
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

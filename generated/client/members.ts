@@ -14,9 +14,9 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import type { AddMemberBody, Error_, Member, ResourceId } from '../../models/index.ts';
-import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from '../headers.ts';
+} from '../../runtime/client/index.ts';
+import type { AddMemberBody, Error_, Member, ResourceId } from '../models/index.ts';
+import type { RequestThrottledHeaders, UnauthorizedHeaders, XRequestIdHeaders } from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

@@ -14,16 +14,16 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import type { CreateReactionBody, Error_, Reaction, ResourceId } from '../../models/index.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import type { CreateReactionBody, Error_, Reaction, ResourceId } from '../models/index.ts';
 import type {
   LinkHeaders,
   MovedHeaders,
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const writers: WriterTable = {
   body: /* @__PURE__ */ oneOf({

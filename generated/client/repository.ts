@@ -12,19 +12,11 @@ import {
   numbers,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import { formStyle, simpleStyle } from '../../../runtime/wire/encoder.ts';
-import { filled } from '../../../runtime/wire/path-safety.ts';
-import type {
-  Blob_,
-  CompareResult,
-  Contributor,
-  Error_,
-  PlainCommit,
-  ResourceId,
-  TreeEntry,
-} from '../../models/index.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { formStyle, simpleStyle } from '../../runtime/wire/encoder.ts';
+import { filled } from '../../runtime/wire/path-safety.ts';
+import type { Blob_, CompareResult, Contributor, Error_, PlainCommit, ResourceId, TreeEntry } from '../models/index.ts';
 import type {
   ContentDispositionHeaders,
   DownloadRepositoryArchiveHeaders,
@@ -35,7 +27,7 @@ import type {
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const details: OperationDetails = {
   decode: /* @__PURE__ */ textFailures(/429/),

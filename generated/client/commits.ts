@@ -14,8 +14,8 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type Paginated, paginated } from '../../../runtime/client/paginate.ts';
+} from '../../runtime/client/index.ts';
+import { type Paginated, paginated } from '../../runtime/client/paginate.ts';
 import type {
   Commit,
   CommitListEntry,
@@ -25,7 +25,7 @@ import type {
   CreatedCommit,
   Error_,
   ResourceId,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   ETagHeaders,
   LinkHeaders,
@@ -33,7 +33,7 @@ import type {
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const details: OperationDetails = {
   decode: /* @__PURE__ */ textFailures(/429/),

@@ -16,9 +16,9 @@ import {
   oneOf,
   operation,
   textFailures,
-} from '../../../runtime/client/index.ts';
-import { type OptionalPaginated, type Paginated, paginated } from '../../../runtime/client/paginate.ts';
-import { deepObjectStyle, formStyle } from '../../../runtime/wire/encoder.ts';
+} from '../../runtime/client/index.ts';
+import { type OptionalPaginated, type Paginated, paginated } from '../../runtime/client/paginate.ts';
+import { deepObjectStyle, formStyle } from '../../runtime/wire/encoder.ts';
 import type {
   AnyOrNone,
   CloneIssueBody,
@@ -36,7 +36,7 @@ import type {
   ResourceId,
   TextOrAnyOrNone,
   UpdateIssueBody,
-} from '../../models/index.ts';
+} from '../models/index.ts';
 import type {
   ETagHeaders,
   LinkHeaders,
@@ -44,7 +44,7 @@ import type {
   RequestThrottledHeaders,
   UnauthorizedHeaders,
   XRequestIdHeaders,
-} from '../headers.ts';
+} from './headers.ts';
 
 const writers: WriterTable = {
   assignee_username: /* @__PURE__ */ formStyle('assignee_username[]'),
