@@ -26,6 +26,7 @@ const LINT_CODES: ReadonlySet<string> = new Set([
   'example-mismatch',
   'dangling-link',
   'slow-pattern',
+  'no-valid-value',
   'xml-example-value',
 ]);
 

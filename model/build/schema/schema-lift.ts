@@ -103,9 +103,11 @@ function constrainsWithoutType(node: Schema): boolean {
 function addNullAlternative(scope: Scope, node: Mutable<Schema>, pointer: string): void {
   const nothing = emptySchema(scope, `${pointer}/nullable`, undefined);
   nothing.types = ['null'];
-  if (isOnlyAlternatives(node)) {
-    if (node.oneOf.length > 0) node.oneOf = [...node.oneOf, nothing];
-    else node.anyOf = [...node.anyOf, nothing];
+  // One more would make two of `oneOf` that take null, and so none.
+  const takers = node.oneOf.filter(({ types }) => types.includes('null')).length;
+  if (isOnlyAlternatives(node) && takers <= 1) {
+    if (node.anyOf.length > 0) node.anyOf = [...node.anyOf, nothing];
+    else if (takers === 0) node.oneOf = [...node.oneOf, nothing];
     return;
   }
   if (node.enum !== undefined) {

@@ -7,7 +7,7 @@ import { membersNamed } from './fits-container.ts';
 import { partsOf } from './sampling.ts';
 
 /** Values of every type, of which a member rarely allows all. */
-const strange: readonly JsonValue[] = [null, false, 0, '', [], {}];
+export const strangeValues: readonly JsonValue[] = [null, false, 0, '', [], {}];
 
 /**
  * An object that a branch of a `oneOf` takes, changed so that no other one does: a member that another one describes gets a
@@ -32,7 +32,7 @@ function unlike(own: Schema, other: Schema, value: JsonObject, view: View): Json
     if (Object.hasOwn(value, name)) continue;
     const takes = (parts: readonly Schema[] | undefined, member: JsonValue): boolean =>
       parts?.every((part) => membersNamed(part, name).every((schema) => fits(schema, member, view))) === true;
-    const member = strange.find((candidate) => takes(ownParts, candidate) && !takes(otherParts, candidate));
+    const member = strangeValues.find((candidate) => takes(ownParts, candidate) && !takes(otherParts, candidate));
     if (member !== undefined) return { ...value, [name]: member };
   }
   return undefined;
