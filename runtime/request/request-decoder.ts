@@ -199,7 +199,7 @@ function decodeHeaders(entries: readonly ParameterEntry[], context: RequestConte
 
 function decodeHeader(entry: ParameterEntry, context: RequestContext): unknown {
   const value = context.raw.headers[entry.name.toLowerCase()];
-  if (typeof value === 'string' || value === undefined) return decodeTextParameter(entry, value, context);
+  if (typeof value !== 'object') return decodeTextParameter(entry, value, context);
   // Field lines of one name combine with commas (RFC 9110 section 5.3); a scalar has no use for that.
   if (value.length === 1 || entry.shape !== 'scalar') return decodeTextParameter(entry, value.join(', '), context);
   report(context.sink, { in: 'header', name: entry.name, rule: 'duplicate', expected: 'one value', value });

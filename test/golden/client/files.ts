@@ -36,7 +36,7 @@ export const getFile: Operation<GetFileArgs, GetFileResult> = /* @__PURE__ */ op
 
 export interface PutFileArgs {
   readonly file_path: string;
-  readonly body: Blob | BufferSource | ReadableStream<Uint8Array> | string;
+  readonly body: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | string;
   /** Media type of `body`; `*\/*` when not given. */
   readonly contentType?: string | undefined;
 }

@@ -44,7 +44,7 @@ it('says in comments what types cannot say', async () => {
   expect(operations).toContain('      readonly body?: Task | undefined;\n');
   expect(operations).toContain("      readonly body: string;\n      readonly contentType: 'text/plain';\n");
   expect(operations).toContain(
-    '      readonly body: Blob | BufferSource | ReadableStream<Uint8Array> | string;\n' +
+    '      readonly body: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | string;\n' +
       '      readonly contentType: `image/${string}`;\n',
   );
 });
