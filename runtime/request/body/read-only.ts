@@ -2,6 +2,8 @@ import { acceptedBy } from '../accepted-by.ts';
 import { memberCodec, type Codec } from '../codec.ts';
 import { setMember } from '../decode-value.ts';
 import type { BodyEntry } from '../operation-table.ts';
+import { nearestNumbers } from '../exact-value.ts';
+import { withoutFiles } from './uploaded-file.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Takes read-only properties out of a value; a copy where there are any, the value itself otherwise. */
@@ -16,19 +18,19 @@ const mostRounds = 5;
  * Those that only one of several branches calls read-only are found by asking the schema for its reasons.
  */
 export function readOnlyRemover(
-  { codec, schema }: BodyEntry,
+  { codec, schema, exact }: BodyEntry,
   value: unknown,
   context: RequestContext,
 ): ReadOnlyRemover | undefined {
-  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object' || acceptedBy(schema, value)) {
-    return undefined;
-  }
+  if (!context.ignoresReadOnly || schema === undefined || typeof value !== 'object') return undefined;
+  const seen = exact === undefined ? (of: unknown): unknown => of : nearestNumbers;
+  if (value instanceof Uint8Array || acceptedBy(schema, seen(value))) return undefined;
   const removers: ReadOnlyRemover[] = [(from) => withoutDropped(codec, from)];
   const remove: ReadOnlyRemover = (from) => removers.reduce((rest, next) => next(rest), from);
   for (let round = 0; round < mostRounds; round += 1) {
     const rest = remove(value);
-    if (acceptedBy(schema, rest)) return remove;
-    const findings = context.sink.explain(schema.source, rest, 'request');
+    if (acceptedBy(schema, seen(rest))) return remove;
+    const findings = context.sink.explain(schema.source, withoutFiles(seen(rest)), 'request');
     const pointers = findings.filter(({ keyword }) => keyword === 'readOnly').map(({ instance }) => instance);
     if (pointers.length === 0) break;
     removers.push((from) => pointers.reduce(withoutMember, from));
