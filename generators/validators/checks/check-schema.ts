@@ -12,7 +12,7 @@ import {
   type Recursion,
 } from './check-context.ts';
 import { checkObject } from './check-object.ts';
-import { selectionsOf } from './check-discriminator.ts';
+import { checkSubtypes, selectionsOf } from './check-discriminator.ts';
 import { checkNumber, checkString, isWideInteger } from './check-scalar.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
 import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
@@ -215,6 +215,9 @@ function checkComposition(context: CheckContext, schema: Schema, value: Fragment
     out.refuseIf(refusal === undefined ? raw('true') : negate(refusal));
   }
   if (schema.if !== undefined) checkConditional(context, schema, value);
+  const { module, view, hint } = context;
+  const checkOf = (subtype: Schema): Fragment | undefined => checkFunction(module, subtype, { view, hint });
+  checkSubtypes(context, schema, { value, checkOf });
 }
 
 function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): void {
