@@ -3,6 +3,7 @@ import { objectOf } from '../../model/json-object.ts';
 import type { JsonValue } from '../../model/location.ts';
 import { forEachChildSchema } from '../../model/facts/child-schemas.ts';
 import { toJsonSchema } from '../../model/facts/json-schema.ts';
+import { subtypeBranches } from '../../model/facts/discriminator-branches.ts';
 import type { Schema } from '../../model/schema.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral } from '../emit/code/literal.ts';
@@ -118,10 +119,18 @@ function referenced(root: Schema): { readonly used: ReadonlySet<Schema>; readonl
     }
     open.add(schema);
     forEachChildSchema(schema, visit);
+    for (const subtype of subtypesOf(schema)) visit(subtype);
     open.delete(schema);
     done.add(schema);
   };
   visit(root);
   used.delete(root);
   return { used, local };
+}
+
+/** Types that the discriminator of a base type selects: no keyword of its own leads to them. */
+function subtypesOf(schema: Schema): readonly Schema[] {
+  const branches = subtypeBranches(schema);
+  if (branches === undefined) return [];
+  return [...branches.byTag.values(), ...(branches.fallback === undefined ? [] : [branches.fallback])];
 }

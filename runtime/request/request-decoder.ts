@@ -288,13 +288,14 @@ function decodeLines(entry: BodyEntry, context: RequestContext): DecodedBody {
 /** A decoded body that meets its schema, in the types that handlers get. */
 function checkedBody(entry: BodyEntry, value: unknown, context: RequestContext): DecodedBody {
   const { body } = context.raw;
-  const remove = body.kind === 'json' ? readOnlyRemover(entry, value, context) : undefined;
+  const remove = readOnlyRemover(entry, value, context);
   const checked = checkValue(entry, remove === undefined ? value : remove(value), context);
   if (checked === refused) return NO_BODY;
   // From the body as it came: its text is where long integers have all their digits.
-  const exact = exactBody(entry.exact, remove === undefined ? checked : value, body, context.sink);
+  const isText = remove !== undefined && body.kind === 'json';
+  const exact = exactBody(entry.exact, isText ? value : checked, body, context.sink);
   if (exact === refused) return NO_BODY;
-  return { body: remove === undefined ? exact : remove(exact), contentType: entry.mediaType };
+  return { body: isText ? remove(exact) : exact, contentType: entry.mediaType };
 }
 
 /** Bytes are nobody's business here. */

@@ -112,6 +112,37 @@ function dependentChecks(dependencies: readonly (readonly [string, Check])[]): C
   };
 }
 
+/**
+ * The discriminator of a base type, without alternatives of its own: a value is what its tag says, one of the types that
+ * extend the base (OAS "Discriminator Object"). Those ask the base in turn, which is not asked the same again.
+ */
+function compileDiscriminator(value: unknown, context: KeywordContext): Check | undefined {
+  if (!isJsonObject(value) || 'oneOf' in context.schema || 'anyOf' in context.schema) return undefined;
+  const { propertyName, mapping, defaultMapping } = value;
+  if (typeof propertyName !== 'string') return undefined;
+  const check = (target: unknown): Check | undefined => {
+    const { schema } = typeof target === 'string' ? context.reference(target).target : { schema: context.schema };
+    return schema === context.schema ? undefined : context.branch({ $ref: target }, 'discriminator');
+  };
+  const byTag = new Map(
+    Object.entries(isJsonObject(mapping) ? mapping : {}).map(([tag, target]) => [tag, check(target)]),
+  );
+  const fallback = check(defaultMapping);
+  const underWay = new WeakSet<object>();
+  return (instance, run) => {
+    if (!isJsonObject(instance) || underWay.has(instance)) return true;
+    const tag = instance[propertyName];
+    const selected = typeof tag === 'string' && byTag.has(tag) ? byTag.get(tag) : fallback;
+    if (selected === undefined) return true;
+    underWay.add(instance);
+    try {
+      return selected(instance, run, undefined);
+    } finally {
+      underWay.delete(instance);
+    }
+  };
+}
+
 /** In-place applicators (Core 10.2); `if` also takes `then` and `else` in. */
 export const COMPOSITION_KEYWORDS: Readonly<Record<string, Keyword>> = {
   allOf: { assertion: false, compile: compileAllOf },
@@ -119,5 +150,6 @@ export const COMPOSITION_KEYWORDS: Readonly<Record<string, Keyword>> = {
   oneOf: { assertion: false, compile: compileOneOf },
   not: { assertion: false, compile: compileNot },
   if: { assertion: false, compile: compileIf },
+  discriminator: { assertion: false, compile: compileDiscriminator },
   dependentSchemas: { assertion: false, compile: compileDependentSchemas },
 };

@@ -10,7 +10,7 @@ import {
   type Recursion,
 } from './check-context.ts';
 import { checkObject } from './check-object.ts';
-import { selectionsOf } from './check-discriminator.ts';
+import { checkSubtypes, selectionsOf } from './check-discriminator.ts';
 import { checkNumber, checkString } from './check-scalar.ts';
 import { checkTypes, hasGroup, plainTypeTest, type Typed } from './check-types.ts';
 import { opposite } from './conditions.ts';
@@ -107,6 +107,9 @@ function checkComposition(context: CheckContext, schema: Schema, value: Fragment
     out.refuseIf(refusal === undefined ? raw('true') : negate(refusal));
   }
   if (schema.if !== undefined) checkConditional(context, schema, value);
+  const { module, view, hint } = context;
+  const checkOf = (subtype: Schema): Fragment | undefined => checkFunction(module, subtype, { view, hint });
+  checkSubtypes(context, schema, { value, checkOf });
 }
 
 function checkAnyOf(context: CheckContext, schema: Schema, value: Fragment): void {

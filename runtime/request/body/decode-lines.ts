@@ -64,6 +64,8 @@ export function readLines(body: RawBody, { entry, limits, sink }: Reading): Read
   // Counted as one text: what a line leaves open is no JSON, and nothing behind it is parsed.
   const expected = exceededJsonLimit(text, limits);
   if (expected !== undefined) return beyondLines(expected, sink);
+  const most = 2 * limits.values;
+  if (hasMorePieces(text, most, itemMark(body.contentType) || '\n')) return beyondLines(`at most ${most} lines`, sink);
   const places: LinePlaces = { unit: itemMark(body.contentType) === '' ? 'line' : 'record', numbers: [] };
   const value: unknown[] = [];
   const texts: string[] = [];
@@ -138,6 +140,13 @@ function* recordsOf(text: string): Generator<Piece> {
   }
 }
 
+/** Counted before any is looked at: empty lines cost as much as others, and say nothing. */
+function hasMorePieces(text: string, most: number, separator: string): boolean {
+  let count = 1;
+  for (let at = text.indexOf(separator); at !== -1 && count <= most; at = text.indexOf(separator, at + 1)) count += 1;
+  return count > most;
+}
+
 /** One piece at a time: the first that is wrong ends the reading, whatever is behind it. */
 function* splitAt(text: string, separator: string): Generator<string> {
   let start = 0;
@@ -167,7 +176,8 @@ class LineFault {
 function parsePiece({ text, isUnmarked }: Piece, unit: LinePlaces['unit']): unknown {
   if (isUnmarked === true) return new LineFault('a record separator (U+001E) in front', 'none');
   // Without anything behind it, it may have been cut off (RFC 7464 section 2.4).
-  if (unit === 'record' && /[\w.+-]$/.test(text)) return new LineFault('a line break behind a number or word', 'none');
+  if (unit === 'record' && /[\w.+-]/.test(text.slice(-1)))
+    return new LineFault('a line break behind a number or word', 'none');
   try {
     return JSON.parse(text);
   } catch {

@@ -150,6 +150,11 @@ describe('a long body of lines', () => {
       status: 400,
       problems: [['', undefined, 'limit']],
     });
+    expect(await decode({ bytes: `1${'\n'.repeat(20_000)}` })).toEqual({
+      status: 400,
+      problems: [['', undefined, 'limit']],
+    });
+    expect(await decode({ bytes: '\u001e'.repeat(20_001), type: seq })).toMatchObject({ status: 400 });
     const deep = '['.repeat(501) + ']'.repeat(501);
     expect(await decode({ bytes: `1\n${deep}` })).toEqual({ status: 400, problems: [['', undefined, 'limit']] });
   });
