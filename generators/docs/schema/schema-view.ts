@@ -1,7 +1,8 @@
 import { componentInside } from '../../../model/facts/wrapped-component.ts';
 import type { Schema } from '../../../model/schema.ts';
 import { type Direction, type LinkedPart, type PageContext, linkedType } from '../page-context.ts';
-import { MAX_VARIANTS, isPlain, typeText } from '../type-label.ts';
+import { renderMarkdown, titleText } from '../text/markdown.ts';
+import { MAX_VARIANTS, isConstraintOnly, isPlain, typeText } from '../type-label.ts';
 import { elementOf } from './element.ts';
 import { isHiddenFrom } from './read-write.ts';
 import { type Alternatives, type Entry, type Parts, partsOf } from './schema-parts.ts';
@@ -114,7 +115,7 @@ function groupOf({ label, owner, members }: Alternatives, walk: Walk): readonly 
   const saysMore = members.some((member) => !isPlain(member) && !isNothing(member));
   const isUseful =
     saysMore || members.length > MAX_VARIANTS || variants.some(({ name, facts }) => name !== '' || facts !== undefined);
-  return isUseful ? [{ label, variants }] : [];
+  return isUseful && !isListed(members, variants) ? [{ label, variants }] : [];
 }
 
 function isNothing(schema: Schema): boolean {
@@ -125,14 +126,35 @@ function variantOf(variant: Schema, owner: Schema, walk: Walk): VariantView {
   walk.budget.fields -= 1;
   const isPaged = pagedOf(variant, walk) !== undefined;
   // What has a page of its own is described there; a value alone is among the listed values.
-  const facts = isPaged ? undefined : fieldFacts(variant, false, walk.direction);
+  const facts = isPaged ? undefined : variantFacts(variant, walk.direction);
   return {
-    name: isPaged ? '' : (variant.title ?? ''),
-    type: linkedType(walk.context, variant),
+    name: isPaged ? '' : titleText(variant.title ?? ''),
+    // One that only requires says nothing about the type.
+    type: isPaged || !isConstraintOnly(variant) ? linkedType(walk.context, variant) : [],
     discriminator: choiceOf(variant, owner),
     facts: facts !== undefined && saysSomething(facts) ? facts : undefined,
     body: expandable(variant, walk) ? bodyOf(variant, deeper(walk, `${walk.id}.${typeText(variant)}`)) : undefined,
   };
+}
+
+/** The title stands before the type: it is no description as well. */
+function variantFacts(variant: Schema, direction: Direction): ValueFacts {
+  const facts = fieldFacts(variant, false, direction);
+  const isTitle = variant.title !== undefined && facts.descriptionHtml === renderMarkdown(variant.title);
+  return isTitle ? { ...facts, descriptionHtml: '' } : facts;
+}
+
+/** True where the list of allowed values says everything about the alternatives. */
+function isListed(members: readonly Schema[], variants: readonly VariantView[]): boolean {
+  return (
+    members.every(({ hasConst, name }) => hasConst && name === undefined) &&
+    variants.every(({ facts, body }) => body === undefined && (facts === undefined || isInWords(facts)))
+  );
+}
+
+/** True for facts that are nothing but a description. */
+function isInWords({ badges, constraints, examples, docs, condition }: ValueFacts): boolean {
+  return badges.length + constraints.length + examples.length + docs.length === 0 && condition === undefined;
 }
 
 /** When a discriminator chooses the alternative. */
