@@ -8,22 +8,7 @@ import type {
   TokenAssociations,
   TokenIdOrSelf,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant6,
-  Response201Variant5,
-  Response204,
-  Response400,
-  Response401,
-  Response401Variant,
-  Response403,
-  Response404,
-  Response405,
-  Response414,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface PersonalAccessTokensHandlers<Principal = unknown> {
@@ -182,17 +167,17 @@ export type ListPersonalAccessTokensResponse =
   | {
       /** A page of tokens. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: PersonalAccessToken[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `state`, is not valid. */
-  | Response400
+  | shared.Response400
   /** No valid credential was sent, or somebody else's tokens were asked for. */
-  | Response401Variant
-  | Response403
-  | Response414
-  | Response429;
+  | shared.Response401Variant
+  | shared.Response403
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `getPersonalAccessToken`: GET /personal_access_tokens/{id} */
 export interface GetPersonalAccessTokenRequest extends BareRequest {
@@ -207,18 +192,18 @@ export type GetPersonalAccessTokenResponse =
   | {
       /** The token. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: PersonalAccessToken;
       readonly contentType?: 'application/json';
     }
   /** `id` is no number. */
-  | Response400
+  | shared.Response400
   /** The calling token is not valid, or the token does not exist or is out of reach. */
-  | Response401Variant
-  | Response403
+  | shared.Response401Variant
+  | shared.Response403
   /** There is no such token; administrators only are told so. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `revokePersonalAccessToken`: DELETE /personal_access_tokens/{id} */
 export interface RevokePersonalAccessTokenRequest extends BareRequest {
@@ -231,16 +216,16 @@ export interface RevokePersonalAccessTokenRequest extends BareRequest {
 /** Responses of `revokePersonalAccessToken` by status and media type. */
 export type RevokePersonalAccessTokenResponse =
   /** It is revoked. */
-  | Response204
+  | shared.Response204
   /** The token was revoked before. */
-  | Response400
+  | shared.Response400
   /** The calling token is not valid, or the token does not exist or is out of reach. */
-  | Response401Variant
+  | shared.Response401Variant
   /** The token may not write here. */
-  | Response403
+  | shared.Response403
   /** There is no such token; administrators only are told so. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `revokeSelfPersonalAccessToken`: DELETE /personal_access_tokens/self */
 export type RevokeSelfPersonalAccessTokenRequest = BareRequest;
@@ -248,11 +233,11 @@ export type RevokeSelfPersonalAccessTokenRequest = BareRequest;
 /** Responses of `revokeSelfPersonalAccessToken` by status and media type. */
 export type RevokeSelfPersonalAccessTokenResponse =
   /** It is revoked. */
-  | Response204
+  | shared.Response204
   /** The calling token is no personal access token. */
-  | Response400
-  | Response401
-  | Response429;
+  | shared.Response400
+  | shared.Response401
+  | shared.Response429;
 
 /** Request of `listPersonalAccessTokenAssociations`: GET /personal_access_tokens/self/associations */
 export interface ListPersonalAccessTokenAssociationsRequest extends BareRequest {
@@ -271,14 +256,14 @@ export type ListPersonalAccessTokenAssociationsResponse =
   | {
       /** Groups and projects. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: TokenAssociations;
       readonly contentType?: 'application/json';
     }
-  | Response400
-  | Response401
-  | Response403
-  | Response429;
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
+  | shared.Response429;
 
 /** Request of `rotatePersonalAccessToken`: POST /personal_access_tokens/{id}/rotate */
 export interface RotatePersonalAccessTokenRequest extends BareParameters {
@@ -294,19 +279,19 @@ export interface RotatePersonalAccessTokenRequest extends BareParameters {
 
 /** Responses of `rotatePersonalAccessToken` by status and media type. */
 export type RotatePersonalAccessTokenResponse =
-  | Response200Variant6
+  | shared.Response200Variant6
   /** `expires_at` is not valid or more than a year ahead. */
-  | Response400
+  | shared.Response400
   /** The calling token is not valid, or the token does not exist or is out of reach. */
-  | Response401Variant
+  | shared.Response401Variant
   /** A token may not rotate itself. */
-  | Response403
+  | shared.Response403
   /** There is no such token; administrators only are told so. */
-  | Response404
+  | shared.Response404
   /** The token is no personal access token. */
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `createUserPersonalAccessToken`: POST /users/{user_id}/personal_access_tokens */
 export interface CreateUserPersonalAccessTokenRequest extends BareParameters {
@@ -322,16 +307,16 @@ export interface CreateUserPersonalAccessTokenRequest extends BareParameters {
 
 /** Responses of `createUserPersonalAccessToken` by status and media type. */
 export type CreateUserPersonalAccessTokenResponse =
-  | Response201Variant5
+  | shared.Response201Variant5
   /** `scopes` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** There is no such user. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `createCurrentUserPersonalAccessToken`: POST /user/personal_access_tokens */
 export interface CreateCurrentUserPersonalAccessTokenRequest extends BareParameters {
@@ -343,11 +328,11 @@ export interface CreateCurrentUserPersonalAccessTokenRequest extends BareParamet
 
 /** Responses of `createCurrentUserPersonalAccessToken` by status and media type. */
 export type CreateCurrentUserPersonalAccessTokenResponse =
-  | Response201Variant5
+  | shared.Response201Variant5
   /** `scopes` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The token may not write here. */
-  | Response403
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response415
+  | shared.Response429;

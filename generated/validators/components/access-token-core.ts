@@ -21,10 +21,8 @@ export function isAccessTokenCore(value: unknown): boolean {
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
-  const lastUsedAt: unknown = value['last_used_at'];
-  if (lastUsedAt !== undefined) {
-    if (lastUsedAt !== null && (typeof lastUsedAt !== 'string' || !isDateTime(lastUsedAt))) return false;
-  }
+  const lastUsedAt: unknown = value['last_used_at'] ?? null;
+  if (lastUsedAt !== null && (typeof lastUsedAt !== 'string' || !isDateTime(lastUsedAt))) return false;
   return true;
 }
 

@@ -14,133 +14,89 @@ export function isApplicationSettings(value: unknown): boolean {
   if (createdAt !== null && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
   const updatedAt: unknown = value['updated_at'];
   if (updatedAt !== null && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
-  const defaultProjectsLimit: unknown = value['default_projects_limit'];
-  if (defaultProjectsLimit !== undefined) {
-    if (defaultProjectsLimit !== null && !Number.isSafeInteger(defaultProjectsLimit)) return false;
-  }
-  const failedLoginAttemptsUnlockPeriodInMinutes: unknown = value['failed_login_attempts_unlock_period_in_minutes'];
-  if (failedLoginAttemptsUnlockPeriodInMinutes !== undefined && failedLoginAttemptsUnlockPeriodInMinutes !== null) {
+  const defaultProjectsLimit: unknown = value['default_projects_limit'] ?? null;
+  if (defaultProjectsLimit !== null && !Number.isSafeInteger(defaultProjectsLimit)) return false;
+  const failedLoginAttemptsUnlockPeriodInMinutes: unknown = value['failed_login_attempts_unlock_period_in_minutes'] ?? null;
+  if (failedLoginAttemptsUnlockPeriodInMinutes !== null) {
     if (!Number.isSafeInteger(failedLoginAttemptsUnlockPeriodInMinutes)) return false;
   }
-  const maxLoginAttempts: unknown = value['max_login_attempts'];
-  if (maxLoginAttempts !== undefined) {
-    if (maxLoginAttempts !== null && !Number.isSafeInteger(maxLoginAttempts)) return false;
-  }
-  const firstDayOfWeek: unknown = value['first_day_of_week'];
-  if (firstDayOfWeek !== undefined && firstDayOfWeek !== null && !Number.isSafeInteger(firstDayOfWeek)) return false;
-  const sessionExpireDelay: unknown = value['session_expire_delay'];
-  if (sessionExpireDelay !== undefined) {
-    if (sessionExpireDelay !== null && !Number.isSafeInteger(sessionExpireDelay)) return false;
-  }
-  const signupEnabled: unknown = value['signup_enabled'];
-  if (signupEnabled !== undefined && signupEnabled !== null && typeof signupEnabled !== 'boolean') return false;
-  const passwordAuthenticationEnabledForWeb: unknown = value['password_authentication_enabled_for_web'];
-  if (passwordAuthenticationEnabledForWeb !== undefined && passwordAuthenticationEnabledForWeb !== null) {
+  const maxLoginAttempts: unknown = value['max_login_attempts'] ?? null;
+  if (maxLoginAttempts !== null && !Number.isSafeInteger(maxLoginAttempts)) return false;
+  const firstDayOfWeek: unknown = value['first_day_of_week'] ?? null;
+  if (firstDayOfWeek !== null && !Number.isSafeInteger(firstDayOfWeek)) return false;
+  const sessionExpireDelay: unknown = value['session_expire_delay'] ?? null;
+  if (sessionExpireDelay !== null && !Number.isSafeInteger(sessionExpireDelay)) return false;
+  const signupEnabled: unknown = value['signup_enabled'] ?? null;
+  if (signupEnabled !== null && typeof signupEnabled !== 'boolean') return false;
+  const passwordAuthenticationEnabledForWeb: unknown = value['password_authentication_enabled_for_web'] ?? null;
+  if (passwordAuthenticationEnabledForWeb !== null) {
     if (typeof passwordAuthenticationEnabledForWeb !== 'boolean') return false;
   }
-  const userOauthApplications: unknown = value['user_oauth_applications'];
-  if (userOauthApplications !== undefined) {
-    if (userOauthApplications !== null && typeof userOauthApplications !== 'boolean') return false;
-  }
-  const requireAdminApprovalAfterUserSignup: unknown = value['require_admin_approval_after_user_signup'];
-  if (requireAdminApprovalAfterUserSignup !== undefined && requireAdminApprovalAfterUserSignup !== null) {
+  const userOauthApplications: unknown = value['user_oauth_applications'] ?? null;
+  if (userOauthApplications !== null && typeof userOauthApplications !== 'boolean') return false;
+  const requireAdminApprovalAfterUserSignup: unknown = value['require_admin_approval_after_user_signup'] ?? null;
+  if (requireAdminApprovalAfterUserSignup !== null) {
     if (typeof requireAdminApprovalAfterUserSignup !== 'boolean') return false;
   }
-  const requirePersonalAccessTokenExpiry: unknown = value['require_personal_access_token_expiry'];
-  if (requirePersonalAccessTokenExpiry !== undefined && requirePersonalAccessTokenExpiry !== null) {
+  const requirePersonalAccessTokenExpiry: unknown = value['require_personal_access_token_expiry'] ?? null;
+  if (requirePersonalAccessTokenExpiry !== null) {
     if (typeof requirePersonalAccessTokenExpiry !== 'boolean') return false;
   }
-  const allowAccountDeletion: unknown = value['allow_account_deletion'];
-  if (allowAccountDeletion !== undefined) {
-    if (allowAccountDeletion !== null && typeof allowAccountDeletion !== 'boolean') return false;
-  }
-  const updatingNameDisabledForUsers: unknown = value['updating_name_disabled_for_users'];
-  if (updatingNameDisabledForUsers !== undefined) {
-    if (updatingNameDisabledForUsers !== null && typeof updatingNameDisabledForUsers !== 'boolean') return false;
-  }
-  const userShowAddSshKeyMessage: unknown = value['user_show_add_ssh_key_message'];
-  if (userShowAddSshKeyMessage !== undefined) {
-    if (userShowAddSshKeyMessage !== null && typeof userShowAddSshKeyMessage !== 'boolean') return false;
-  }
-  const userDefaultExternal: unknown = value['user_default_external'];
-  if (userDefaultExternal !== undefined) {
-    if (userDefaultExternal !== null && typeof userDefaultExternal !== 'boolean') return false;
-  }
-  const userDeactivationEmailsEnabled: unknown = value['user_deactivation_emails_enabled'];
-  if (userDeactivationEmailsEnabled !== undefined) {
-    if (userDeactivationEmailsEnabled !== null && typeof userDeactivationEmailsEnabled !== 'boolean') return false;
-  }
-  const avatarServiceEnabled: unknown = value['avatar_service_enabled'];
-  if (avatarServiceEnabled !== undefined) {
-    if (avatarServiceEnabled !== null && typeof avatarServiceEnabled !== 'boolean') return false;
-  }
-  const requireAdminTwoFactorAuthentication: unknown = value['require_admin_two_factor_authentication'];
-  if (requireAdminTwoFactorAuthentication !== undefined && requireAdminTwoFactorAuthentication !== null) {
+  const allowAccountDeletion: unknown = value['allow_account_deletion'] ?? null;
+  if (allowAccountDeletion !== null && typeof allowAccountDeletion !== 'boolean') return false;
+  const updatingNameDisabledForUsers: unknown = value['updating_name_disabled_for_users'] ?? null;
+  if (updatingNameDisabledForUsers !== null && typeof updatingNameDisabledForUsers !== 'boolean') return false;
+  const userShowAddSshKeyMessage: unknown = value['user_show_add_ssh_key_message'] ?? null;
+  if (userShowAddSshKeyMessage !== null && typeof userShowAddSshKeyMessage !== 'boolean') return false;
+  const userDefaultExternal: unknown = value['user_default_external'] ?? null;
+  if (userDefaultExternal !== null && typeof userDefaultExternal !== 'boolean') return false;
+  const userDeactivationEmailsEnabled: unknown = value['user_deactivation_emails_enabled'] ?? null;
+  if (userDeactivationEmailsEnabled !== null && typeof userDeactivationEmailsEnabled !== 'boolean') return false;
+  const avatarServiceEnabled: unknown = value['avatar_service_enabled'] ?? null;
+  if (avatarServiceEnabled !== null && typeof avatarServiceEnabled !== 'boolean') return false;
+  const requireAdminTwoFactorAuthentication: unknown = value['require_admin_two_factor_authentication'] ?? null;
+  if (requireAdminTwoFactorAuthentication !== null) {
     if (typeof requireAdminTwoFactorAuthentication !== 'boolean') return false;
   }
-  const uniqueIpsLimitEnabled: unknown = value['unique_ips_limit_enabled'];
-  if (uniqueIpsLimitEnabled !== undefined) {
-    if (uniqueIpsLimitEnabled !== null && typeof uniqueIpsLimitEnabled !== 'boolean') return false;
-  }
-  const adminMode: unknown = value['admin_mode'];
-  if (adminMode !== undefined && adminMode !== null && typeof adminMode !== 'boolean') return false;
-  const enforceTerms: unknown = value['enforce_terms'];
-  if (enforceTerms !== undefined && enforceTerms !== null && typeof enforceTerms !== 'boolean') return false;
-  const userDefaultsToPrivateProfile: unknown = value['user_defaults_to_private_profile'];
-  if (userDefaultsToPrivateProfile !== undefined) {
-    if (userDefaultsToPrivateProfile !== null && typeof userDefaultsToPrivateProfile !== 'boolean') return false;
-  }
-  const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'];
-  if (requireTwoFactorAuthentication !== undefined) {
-    if (requireTwoFactorAuthentication !== null && typeof requireTwoFactorAuthentication !== 'boolean') return false;
-  }
-  const defaultPreferredLanguage: unknown = value['default_preferred_language'];
-  if (defaultPreferredLanguage !== undefined) {
-    if (defaultPreferredLanguage !== null && typeof defaultPreferredLanguage !== 'string') return false;
-  }
-  const afterSignOutPath: unknown = value['after_sign_out_path'];
-  if (afterSignOutPath !== undefined) {
-    if (afterSignOutPath !== null && typeof afterSignOutPath !== 'string') return false;
-  }
-  const homePageUrl: unknown = value['home_page_url'];
-  if (homePageUrl !== undefined && homePageUrl !== null && typeof homePageUrl !== 'string') return false;
-  const personalAccessTokenPrefix: unknown = value['personal_access_token_prefix'];
-  if (personalAccessTokenPrefix !== undefined) {
-    if (personalAccessTokenPrefix !== null && typeof personalAccessTokenPrefix !== 'string') return false;
-  }
-  const userDefaultInternalRegex: unknown = value['user_default_internal_regex'];
-  if (userDefaultInternalRegex !== undefined) {
-    if (userDefaultInternalRegex !== null && typeof userDefaultInternalRegex !== 'string') return false;
-  }
-  const terms: unknown = value['terms'];
-  if (terms !== undefined && terms !== null && typeof terms !== 'string') return false;
-  const signInRestrictions: unknown = value['sign_in_restrictions'];
-  if (signInRestrictions !== undefined && signInRestrictions !== null && !isObject(signInRestrictions)) return false;
-  const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
-  if (twoFactorGracePeriod !== undefined) {
-    if (twoFactorGracePeriod !== null && !Number.isSafeInteger(twoFactorGracePeriod)) return false;
-  }
-  const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'];
-  if (uniqueIpsLimitPerUser !== undefined) {
-    if (uniqueIpsLimitPerUser !== null && !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
-  }
-  const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'];
-  if (uniqueIpsLimitTimeWindow !== undefined) {
-    if (uniqueIpsLimitTimeWindow !== null && !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
-  }
-  const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'];
-  if (deleteUnconfirmedUsers !== undefined) {
-    if (deleteUnconfirmedUsers !== null && typeof deleteUnconfirmedUsers !== 'boolean') return false;
-  }
-  const unconfirmedUsersDeleteAfterDays: unknown = value['unconfirmed_users_delete_after_days'];
-  if (unconfirmedUsersDeleteAfterDays !== undefined && unconfirmedUsersDeleteAfterDays !== null) {
+  const uniqueIpsLimitEnabled: unknown = value['unique_ips_limit_enabled'] ?? null;
+  if (uniqueIpsLimitEnabled !== null && typeof uniqueIpsLimitEnabled !== 'boolean') return false;
+  const adminMode: unknown = value['admin_mode'] ?? null;
+  if (adminMode !== null && typeof adminMode !== 'boolean') return false;
+  const enforceTerms: unknown = value['enforce_terms'] ?? null;
+  if (enforceTerms !== null && typeof enforceTerms !== 'boolean') return false;
+  const userDefaultsToPrivateProfile: unknown = value['user_defaults_to_private_profile'] ?? null;
+  if (userDefaultsToPrivateProfile !== null && typeof userDefaultsToPrivateProfile !== 'boolean') return false;
+  const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'] ?? null;
+  if (requireTwoFactorAuthentication !== null && typeof requireTwoFactorAuthentication !== 'boolean') return false;
+  const defaultPreferredLanguage: unknown = value['default_preferred_language'] ?? null;
+  if (defaultPreferredLanguage !== null && typeof defaultPreferredLanguage !== 'string') return false;
+  const afterSignOutPath: unknown = value['after_sign_out_path'] ?? null;
+  if (afterSignOutPath !== null && typeof afterSignOutPath !== 'string') return false;
+  const homePageUrl: unknown = value['home_page_url'] ?? null;
+  if (homePageUrl !== null && typeof homePageUrl !== 'string') return false;
+  const personalAccessTokenPrefix: unknown = value['personal_access_token_prefix'] ?? null;
+  if (personalAccessTokenPrefix !== null && typeof personalAccessTokenPrefix !== 'string') return false;
+  const userDefaultInternalRegex: unknown = value['user_default_internal_regex'] ?? null;
+  if (userDefaultInternalRegex !== null && typeof userDefaultInternalRegex !== 'string') return false;
+  const terms: unknown = value['terms'] ?? null;
+  if (terms !== null && typeof terms !== 'string') return false;
+  const signInRestrictions: unknown = value['sign_in_restrictions'] ?? null;
+  if (signInRestrictions !== null && !isObject(signInRestrictions)) return false;
+  const twoFactorGracePeriod: unknown = value['two_factor_grace_period'] ?? null;
+  if (twoFactorGracePeriod !== null && !Number.isSafeInteger(twoFactorGracePeriod)) return false;
+  const uniqueIpsLimitPerUser: unknown = value['unique_ips_limit_per_user'] ?? null;
+  if (uniqueIpsLimitPerUser !== null && !Number.isSafeInteger(uniqueIpsLimitPerUser)) return false;
+  const uniqueIpsLimitTimeWindow: unknown = value['unique_ips_limit_time_window'] ?? null;
+  if (uniqueIpsLimitTimeWindow !== null && !Number.isSafeInteger(uniqueIpsLimitTimeWindow)) return false;
+  const deleteUnconfirmedUsers: unknown = value['delete_unconfirmed_users'] ?? null;
+  if (deleteUnconfirmedUsers !== null && typeof deleteUnconfirmedUsers !== 'boolean') return false;
+  const unconfirmedUsersDeleteAfterDays: unknown = value['unconfirmed_users_delete_after_days'] ?? null;
+  if (unconfirmedUsersDeleteAfterDays !== null) {
     if (typeof unconfirmedUsersDeleteAfterDays !== 'number') return false;
     if (!Number.isSafeInteger(unconfirmedUsersDeleteAfterDays) || unconfirmedUsersDeleteAfterDays < 1) return false;
   }
-  const defaultBranchProtection: unknown = value['default_branch_protection'];
-  if (defaultBranchProtection !== undefined) {
-    if (defaultBranchProtection !== null && !Number.isSafeInteger(defaultBranchProtection)) return false;
-  }
+  const defaultBranchProtection: unknown = value['default_branch_protection'] ?? null;
+  if (defaultBranchProtection !== null && !Number.isSafeInteger(defaultBranchProtection)) return false;
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];
   if (defaultBranchProtectionDefaults !== undefined) {
     if (!isBranchProtectionDefaults(defaultBranchProtectionDefaults) && defaultBranchProtectionDefaults !== null) return false;
@@ -157,441 +113,335 @@ export function isApplicationSettings(value: unknown): boolean {
   if (defaultSnippetVisibility !== undefined) {
     if (!isVisibility(defaultSnippetVisibility) && defaultSnippetVisibility !== null) return false;
   }
-  const restrictedVisibilityLevels: unknown = value['restricted_visibility_levels'];
-  if (restrictedVisibilityLevels !== undefined && restrictedVisibilityLevels !== null) {
+  const restrictedVisibilityLevels: unknown = value['restricted_visibility_levels'] ?? null;
+  if (restrictedVisibilityLevels !== null) {
     if (!Array.isArray(restrictedVisibilityLevels)) return false;
     for (let index = 0; index < restrictedVisibilityLevels.length; index += 1) {
       if (!isVisibility(restrictedVisibilityLevels[index])) return false;
     }
   }
-  const defaultCiConfigPath: unknown = value['default_ci_config_path'];
-  if (defaultCiConfigPath !== undefined) {
-    if (defaultCiConfigPath !== null && typeof defaultCiConfigPath !== 'string') return false;
-  }
-  const maxAttachmentSize: unknown = value['max_attachment_size'];
-  if (maxAttachmentSize !== undefined) {
-    if (maxAttachmentSize !== null && !Number.isSafeInteger(maxAttachmentSize)) return false;
-  }
-  const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'];
-  if (maxDecompressedArchiveSize !== undefined) {
-    if (maxDecompressedArchiveSize !== null && !Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
-  }
-  const maxExportSize: unknown = value['max_export_size'];
-  if (maxExportSize !== undefined && maxExportSize !== null && !Number.isSafeInteger(maxExportSize)) return false;
-  const maxImportSize: unknown = value['max_import_size'];
-  if (maxImportSize !== undefined && maxImportSize !== null && !Number.isSafeInteger(maxImportSize)) return false;
-  const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'];
-  if (maxImportRemoteFileSize !== undefined) {
-    if (maxImportRemoteFileSize !== null && !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
-  }
-  const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'];
-  if (decompressArchiveFileTimeout !== undefined) {
-    if (decompressArchiveFileTimeout !== null && !Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
-  }
-  const snippetSizeLimit: unknown = value['snippet_size_limit'];
-  if (snippetSizeLimit !== undefined) {
-    if (snippetSizeLimit !== null && !Number.isSafeInteger(snippetSizeLimit)) return false;
-  }
-  const terminalMaxSessionTime: unknown = value['terminal_max_session_time'];
-  if (terminalMaxSessionTime !== undefined) {
-    if (terminalMaxSessionTime !== null && !Number.isSafeInteger(terminalMaxSessionTime)) return false;
-  }
-  const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'];
-  if (bulkImportMaxDownloadFileSize !== undefined) {
-    if (bulkImportMaxDownloadFileSize !== null && !Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
-  }
-  const bulkImportConcurrentPipelineBatchLimit: unknown = value['bulk_import_concurrent_pipeline_batch_limit'];
-  if (bulkImportConcurrentPipelineBatchLimit !== undefined && bulkImportConcurrentPipelineBatchLimit !== null) {
+  const defaultCiConfigPath: unknown = value['default_ci_config_path'] ?? null;
+  if (defaultCiConfigPath !== null && typeof defaultCiConfigPath !== 'string') return false;
+  const maxAttachmentSize: unknown = value['max_attachment_size'] ?? null;
+  if (maxAttachmentSize !== null && !Number.isSafeInteger(maxAttachmentSize)) return false;
+  const maxDecompressedArchiveSize: unknown = value['max_decompressed_archive_size'] ?? null;
+  if (maxDecompressedArchiveSize !== null && !Number.isSafeInteger(maxDecompressedArchiveSize)) return false;
+  const maxExportSize: unknown = value['max_export_size'] ?? null;
+  if (maxExportSize !== null && !Number.isSafeInteger(maxExportSize)) return false;
+  const maxImportSize: unknown = value['max_import_size'] ?? null;
+  if (maxImportSize !== null && !Number.isSafeInteger(maxImportSize)) return false;
+  const maxImportRemoteFileSize: unknown = value['max_import_remote_file_size'] ?? null;
+  if (maxImportRemoteFileSize !== null && !Number.isSafeInteger(maxImportRemoteFileSize)) return false;
+  const decompressArchiveFileTimeout: unknown = value['decompress_archive_file_timeout'] ?? null;
+  if (decompressArchiveFileTimeout !== null && !Number.isSafeInteger(decompressArchiveFileTimeout)) return false;
+  const snippetSizeLimit: unknown = value['snippet_size_limit'] ?? null;
+  if (snippetSizeLimit !== null && !Number.isSafeInteger(snippetSizeLimit)) return false;
+  const terminalMaxSessionTime: unknown = value['terminal_max_session_time'] ?? null;
+  if (terminalMaxSessionTime !== null && !Number.isSafeInteger(terminalMaxSessionTime)) return false;
+  const bulkImportMaxDownloadFileSize: unknown = value['bulk_import_max_download_file_size'] ?? null;
+  if (bulkImportMaxDownloadFileSize !== null && !Number.isSafeInteger(bulkImportMaxDownloadFileSize)) return false;
+  const bulkImportConcurrentPipelineBatchLimit: unknown = value['bulk_import_concurrent_pipeline_batch_limit'] ?? null;
+  if (bulkImportConcurrentPipelineBatchLimit !== null) {
     if (!Number.isSafeInteger(bulkImportConcurrentPipelineBatchLimit)) return false;
   }
-  const concurrentRelationBatchExportLimit: unknown = value['concurrent_relation_batch_export_limit'];
-  if (concurrentRelationBatchExportLimit !== undefined && concurrentRelationBatchExportLimit !== null) {
+  const concurrentRelationBatchExportLimit: unknown = value['concurrent_relation_batch_export_limit'] ?? null;
+  if (concurrentRelationBatchExportLimit !== null) {
     if (!Number.isSafeInteger(concurrentRelationBatchExportLimit)) return false;
   }
-  const concurrentGithubImportJobsLimit: unknown = value['concurrent_github_import_jobs_limit'];
-  if (concurrentGithubImportJobsLimit !== undefined && concurrentGithubImportJobsLimit !== null) {
+  const concurrentGithubImportJobsLimit: unknown = value['concurrent_github_import_jobs_limit'] ?? null;
+  if (concurrentGithubImportJobsLimit !== null) {
     if (!Number.isSafeInteger(concurrentGithubImportJobsLimit)) return false;
   }
-  const concurrentBitbucketImportJobsLimit: unknown = value['concurrent_bitbucket_import_jobs_limit'];
-  if (concurrentBitbucketImportJobsLimit !== undefined && concurrentBitbucketImportJobsLimit !== null) {
+  const concurrentBitbucketImportJobsLimit: unknown = value['concurrent_bitbucket_import_jobs_limit'] ?? null;
+  if (concurrentBitbucketImportJobsLimit !== null) {
     if (!Number.isSafeInteger(concurrentBitbucketImportJobsLimit)) return false;
   }
-  const concurrentBitbucketServerImportJobsLimit: unknown = value['concurrent_bitbucket_server_import_jobs_limit'];
-  if (concurrentBitbucketServerImportJobsLimit !== undefined && concurrentBitbucketServerImportJobsLimit !== null) {
+  const concurrentBitbucketServerImportJobsLimit: unknown = value['concurrent_bitbucket_server_import_jobs_limit'] ?? null;
+  if (concurrentBitbucketServerImportJobsLimit !== null) {
     if (!Number.isSafeInteger(concurrentBitbucketServerImportJobsLimit)) return false;
   }
-  const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'];
-  if (wikiPageMaxContentBytes !== undefined && wikiPageMaxContentBytes !== null) {
+  const wikiPageMaxContentBytes: unknown = value['wiki_page_max_content_bytes'] ?? null;
+  if (wikiPageMaxContentBytes !== null) {
     if (typeof wikiPageMaxContentBytes !== 'number' || !Number.isSafeInteger(wikiPageMaxContentBytes)) return false;
     if (wikiPageMaxContentBytes < 1024) return false;
   }
-  const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'];
-  if (asciidocMaxIncludes !== undefined && asciidocMaxIncludes !== null) {
+  const asciidocMaxIncludes: unknown = value['asciidoc_max_includes'] ?? null;
+  if (asciidocMaxIncludes !== null) {
     if (typeof asciidocMaxIncludes !== 'number' || !Number.isSafeInteger(asciidocMaxIncludes)) return false;
     if (asciidocMaxIncludes > 64) return false;
   }
-  const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'];
-  if (pollingIntervalMultiplier !== undefined) {
-    if (pollingIntervalMultiplier !== null && !Number.isFinite(pollingIntervalMultiplier)) return false;
-  }
-  const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'];
-  if (timeTrackingLimitToHours !== undefined) {
-    if (timeTrackingLimitToHours !== null && typeof timeTrackingLimitToHours !== 'boolean') return false;
-  }
-  const domainAllowlist: unknown = value['domain_allowlist'];
-  if (domainAllowlist !== undefined && domainAllowlist !== null) {
+  const pollingIntervalMultiplier: unknown = value['polling_interval_multiplier'] ?? null;
+  if (pollingIntervalMultiplier !== null && !Number.isFinite(pollingIntervalMultiplier)) return false;
+  const timeTrackingLimitToHours: unknown = value['time_tracking_limit_to_hours'] ?? null;
+  if (timeTrackingLimitToHours !== null && typeof timeTrackingLimitToHours !== 'boolean') return false;
+  const domainAllowlist: unknown = value['domain_allowlist'] ?? null;
+  if (domainAllowlist !== null) {
     if (!Array.isArray(domainAllowlist)) return false;
     for (let index2 = 0; index2 < domainAllowlist.length; index2 += 1) {
       if (typeof domainAllowlist[index2] !== 'string') return false;
     }
   }
-  const domainDenylist: unknown = value['domain_denylist'];
-  if (domainDenylist !== undefined && domainDenylist !== null) {
+  const domainDenylist: unknown = value['domain_denylist'] ?? null;
+  if (domainDenylist !== null) {
     if (!Array.isArray(domainDenylist)) return false;
     for (let index3 = 0; index3 < domainDenylist.length; index3 += 1) {
       if (typeof domainDenylist[index3] !== 'string') return false;
     }
   }
-  const outboundLocalRequestsWhitelist: unknown = value['outbound_local_requests_whitelist'];
-  if (outboundLocalRequestsWhitelist !== undefined && outboundLocalRequestsWhitelist !== null) {
+  const outboundLocalRequestsWhitelist: unknown = value['outbound_local_requests_whitelist'] ?? null;
+  if (outboundLocalRequestsWhitelist !== null) {
     if (!Array.isArray(outboundLocalRequestsWhitelist)) return false;
     for (let index4 = 0; index4 < outboundLocalRequestsWhitelist.length; index4 += 1) {
       if (typeof outboundLocalRequestsWhitelist[index4] !== 'string') return false;
     }
   }
-  const domainDenylistEnabled: unknown = value['domain_denylist_enabled'];
-  if (domainDenylistEnabled !== undefined) {
-    if (domainDenylistEnabled !== null && typeof domainDenylistEnabled !== 'boolean') return false;
-  }
-  const allowLocalRequestsFromHooksAndServices: unknown = value['allow_local_requests_from_hooks_and_services'];
-  if (allowLocalRequestsFromHooksAndServices !== undefined && allowLocalRequestsFromHooksAndServices !== null) {
+  const domainDenylistEnabled: unknown = value['domain_denylist_enabled'] ?? null;
+  if (domainDenylistEnabled !== null && typeof domainDenylistEnabled !== 'boolean') return false;
+  const allowLocalRequestsFromHooksAndServices: unknown = value['allow_local_requests_from_hooks_and_services'] ?? null;
+  if (allowLocalRequestsFromHooksAndServices !== null) {
     if (typeof allowLocalRequestsFromHooksAndServices !== 'boolean') return false;
   }
-  const allowLocalRequestsFromWebHooksAndServices: unknown = value['allow_local_requests_from_web_hooks_and_services'];
-  if (allowLocalRequestsFromWebHooksAndServices !== undefined && allowLocalRequestsFromWebHooksAndServices !== null) {
+  const allowLocalRequestsFromWebHooksAndServices: unknown = value['allow_local_requests_from_web_hooks_and_services'] ?? null;
+  if (allowLocalRequestsFromWebHooksAndServices !== null) {
     if (typeof allowLocalRequestsFromWebHooksAndServices !== 'boolean') return false;
   }
-  const allowLocalRequestsFromSystemHooks: unknown = value['allow_local_requests_from_system_hooks'];
-  if (allowLocalRequestsFromSystemHooks !== undefined && allowLocalRequestsFromSystemHooks !== null) {
+  const allowLocalRequestsFromSystemHooks: unknown = value['allow_local_requests_from_system_hooks'] ?? null;
+  if (allowLocalRequestsFromSystemHooks !== null) {
     if (typeof allowLocalRequestsFromSystemHooks !== 'boolean') return false;
   }
-  const containerExpirationPoliciesEnableHistoricEntries: unknown = value['container_expiration_policies_enable_historic_entries'];
-  if (containerExpirationPoliciesEnableHistoricEntries !== undefined && containerExpirationPoliciesEnableHistoricEntries !== null) {
+  const containerExpirationPoliciesEnableHistoricEntries: unknown = value['container_expiration_policies_enable_historic_entries'] ?? null;
+  if (containerExpirationPoliciesEnableHistoricEntries !== null) {
     if (typeof containerExpirationPoliciesEnableHistoricEntries !== 'boolean') return false;
   }
-  const containerRegistryExpirationPoliciesCaching: unknown = value['container_registry_expiration_policies_caching'];
-  if (containerRegistryExpirationPoliciesCaching !== undefined && containerRegistryExpirationPoliciesCaching !== null) {
+  const containerRegistryExpirationPoliciesCaching: unknown = value['container_registry_expiration_policies_caching'] ?? null;
+  if (containerRegistryExpirationPoliciesCaching !== null) {
     if (typeof containerRegistryExpirationPoliciesCaching !== 'boolean') return false;
   }
-  const packageRegistryAllowAnyoneToPullOption: unknown = value['package_registry_allow_anyone_to_pull_option'];
-  if (packageRegistryAllowAnyoneToPullOption !== undefined && packageRegistryAllowAnyoneToPullOption !== null) {
+  const packageRegistryAllowAnyoneToPullOption: unknown = value['package_registry_allow_anyone_to_pull_option'] ?? null;
+  if (packageRegistryAllowAnyoneToPullOption !== null) {
     if (typeof packageRegistryAllowAnyoneToPullOption !== 'boolean') return false;
   }
-  const mavenPackageRequestsForwarding: unknown = value['maven_package_requests_forwarding'];
-  if (mavenPackageRequestsForwarding !== undefined) {
-    if (mavenPackageRequestsForwarding !== null && typeof mavenPackageRequestsForwarding !== 'boolean') return false;
-  }
-  const npmPackageRequestsForwarding: unknown = value['npm_package_requests_forwarding'];
-  if (npmPackageRequestsForwarding !== undefined) {
-    if (npmPackageRequestsForwarding !== null && typeof npmPackageRequestsForwarding !== 'boolean') return false;
-  }
-  const pypiPackageRequestsForwarding: unknown = value['pypi_package_requests_forwarding'];
-  if (pypiPackageRequestsForwarding !== undefined) {
-    if (pypiPackageRequestsForwarding !== null && typeof pypiPackageRequestsForwarding !== 'boolean') return false;
-  }
-  const nugetSkipMetadataUrlValidation: unknown = value['nuget_skip_metadata_url_validation'];
-  if (nugetSkipMetadataUrlValidation !== undefined) {
-    if (nugetSkipMetadataUrlValidation !== null && typeof nugetSkipMetadataUrlValidation !== 'boolean') return false;
-  }
-  const containerRegistryCleanupTagsServiceMaxListSize: unknown = value['container_registry_cleanup_tags_service_max_list_size'];
-  if (containerRegistryCleanupTagsServiceMaxListSize !== undefined && containerRegistryCleanupTagsServiceMaxListSize !== null) {
+  const mavenPackageRequestsForwarding: unknown = value['maven_package_requests_forwarding'] ?? null;
+  if (mavenPackageRequestsForwarding !== null && typeof mavenPackageRequestsForwarding !== 'boolean') return false;
+  const npmPackageRequestsForwarding: unknown = value['npm_package_requests_forwarding'] ?? null;
+  if (npmPackageRequestsForwarding !== null && typeof npmPackageRequestsForwarding !== 'boolean') return false;
+  const pypiPackageRequestsForwarding: unknown = value['pypi_package_requests_forwarding'] ?? null;
+  if (pypiPackageRequestsForwarding !== null && typeof pypiPackageRequestsForwarding !== 'boolean') return false;
+  const nugetSkipMetadataUrlValidation: unknown = value['nuget_skip_metadata_url_validation'] ?? null;
+  if (nugetSkipMetadataUrlValidation !== null && typeof nugetSkipMetadataUrlValidation !== 'boolean') return false;
+  const containerRegistryCleanupTagsServiceMaxListSize: unknown = value['container_registry_cleanup_tags_service_max_list_size'] ?? null;
+  if (containerRegistryCleanupTagsServiceMaxListSize !== null) {
     if (!Number.isSafeInteger(containerRegistryCleanupTagsServiceMaxListSize)) return false;
   }
-  const containerRegistryDeleteTagsServiceTimeout: unknown = value['container_registry_delete_tags_service_timeout'];
-  if (containerRegistryDeleteTagsServiceTimeout !== undefined && containerRegistryDeleteTagsServiceTimeout !== null) {
+  const containerRegistryDeleteTagsServiceTimeout: unknown = value['container_registry_delete_tags_service_timeout'] ?? null;
+  if (containerRegistryDeleteTagsServiceTimeout !== null) {
     if (!Number.isSafeInteger(containerRegistryDeleteTagsServiceTimeout)) return false;
   }
-  const containerRegistryExpirationPoliciesWorkerCapacity: unknown = value['container_registry_expiration_policies_worker_capacity'];
-  if (containerRegistryExpirationPoliciesWorkerCapacity !== undefined && containerRegistryExpirationPoliciesWorkerCapacity !== null) {
+  const containerRegistryExpirationPoliciesWorkerCapacity: unknown = value['container_registry_expiration_policies_worker_capacity'] ?? null;
+  if (containerRegistryExpirationPoliciesWorkerCapacity !== null) {
     if (!Number.isSafeInteger(containerRegistryExpirationPoliciesWorkerCapacity)) return false;
   }
-  const containerRegistryTokenExpireDelay: unknown = value['container_registry_token_expire_delay'];
-  if (containerRegistryTokenExpireDelay !== undefined && containerRegistryTokenExpireDelay !== null) {
+  const containerRegistryTokenExpireDelay: unknown = value['container_registry_token_expire_delay'] ?? null;
+  if (containerRegistryTokenExpireDelay !== null) {
     if (!Number.isSafeInteger(containerRegistryTokenExpireDelay)) return false;
   }
-  const packageRegistryCleanupPoliciesWorkerCapacity: unknown = value['package_registry_cleanup_policies_worker_capacity'];
-  if (packageRegistryCleanupPoliciesWorkerCapacity !== undefined && packageRegistryCleanupPoliciesWorkerCapacity !== null) {
+  const packageRegistryCleanupPoliciesWorkerCapacity: unknown = value['package_registry_cleanup_policies_worker_capacity'] ?? null;
+  if (packageRegistryCleanupPoliciesWorkerCapacity !== null) {
     if (!Number.isSafeInteger(packageRegistryCleanupPoliciesWorkerCapacity)) return false;
   }
-  const issuesCreateLimit: unknown = value['issues_create_limit'];
-  if (issuesCreateLimit !== undefined) {
-    if (issuesCreateLimit !== null && !Number.isSafeInteger(issuesCreateLimit)) return false;
-  }
-  const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'];
-  if (rawBlobRequestLimit !== undefined) {
-    if (rawBlobRequestLimit !== null && !Number.isSafeInteger(rawBlobRequestLimit)) return false;
-  }
-  const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'];
-  if (projectJobsApiRateLimit !== undefined) {
-    if (projectJobsApiRateLimit !== null && !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
-  }
-  const rateLimitingResponseText: unknown = value['rate_limiting_response_text'];
-  if (rateLimitingResponseText !== undefined) {
-    if (rateLimitingResponseText !== null && typeof rateLimitingResponseText !== 'string') return false;
-  }
-  const throttleUnauthenticatedWebEnabled: unknown = value['throttle_unauthenticated_web_enabled'];
-  if (throttleUnauthenticatedWebEnabled !== undefined && throttleUnauthenticatedWebEnabled !== null) {
+  const issuesCreateLimit: unknown = value['issues_create_limit'] ?? null;
+  if (issuesCreateLimit !== null && !Number.isSafeInteger(issuesCreateLimit)) return false;
+  const rawBlobRequestLimit: unknown = value['raw_blob_request_limit'] ?? null;
+  if (rawBlobRequestLimit !== null && !Number.isSafeInteger(rawBlobRequestLimit)) return false;
+  const projectJobsApiRateLimit: unknown = value['project_jobs_api_rate_limit'] ?? null;
+  if (projectJobsApiRateLimit !== null && !Number.isSafeInteger(projectJobsApiRateLimit)) return false;
+  const rateLimitingResponseText: unknown = value['rate_limiting_response_text'] ?? null;
+  if (rateLimitingResponseText !== null && typeof rateLimitingResponseText !== 'string') return false;
+  const throttleUnauthenticatedWebEnabled: unknown = value['throttle_unauthenticated_web_enabled'] ?? null;
+  if (throttleUnauthenticatedWebEnabled !== null) {
     if (typeof throttleUnauthenticatedWebEnabled !== 'boolean') return false;
   }
-  const throttleUnauthenticatedWebPeriodInSeconds: unknown = value['throttle_unauthenticated_web_period_in_seconds'];
-  if (throttleUnauthenticatedWebPeriodInSeconds !== undefined && throttleUnauthenticatedWebPeriodInSeconds !== null) {
+  const throttleUnauthenticatedWebPeriodInSeconds: unknown = value['throttle_unauthenticated_web_period_in_seconds'] ?? null;
+  if (throttleUnauthenticatedWebPeriodInSeconds !== null) {
     if (!Number.isSafeInteger(throttleUnauthenticatedWebPeriodInSeconds)) return false;
   }
-  const throttleUnauthenticatedWebRequestsPerPeriod: unknown = value['throttle_unauthenticated_web_requests_per_period'];
-  if (throttleUnauthenticatedWebRequestsPerPeriod !== undefined && throttleUnauthenticatedWebRequestsPerPeriod !== null) {
+  const throttleUnauthenticatedWebRequestsPerPeriod: unknown = value['throttle_unauthenticated_web_requests_per_period'] ?? null;
+  if (throttleUnauthenticatedWebRequestsPerPeriod !== null) {
     if (!Number.isSafeInteger(throttleUnauthenticatedWebRequestsPerPeriod)) return false;
   }
-  const throttleUnauthenticatedApiEnabled: unknown = value['throttle_unauthenticated_api_enabled'];
-  if (throttleUnauthenticatedApiEnabled !== undefined && throttleUnauthenticatedApiEnabled !== null) {
+  const throttleUnauthenticatedApiEnabled: unknown = value['throttle_unauthenticated_api_enabled'] ?? null;
+  if (throttleUnauthenticatedApiEnabled !== null) {
     if (typeof throttleUnauthenticatedApiEnabled !== 'boolean') return false;
   }
-  const throttleUnauthenticatedApiPeriodInSeconds: unknown = value['throttle_unauthenticated_api_period_in_seconds'];
-  if (throttleUnauthenticatedApiPeriodInSeconds !== undefined && throttleUnauthenticatedApiPeriodInSeconds !== null) {
+  const throttleUnauthenticatedApiPeriodInSeconds: unknown = value['throttle_unauthenticated_api_period_in_seconds'] ?? null;
+  if (throttleUnauthenticatedApiPeriodInSeconds !== null) {
     if (!Number.isSafeInteger(throttleUnauthenticatedApiPeriodInSeconds)) return false;
   }
-  const throttleUnauthenticatedApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_api_requests_per_period'];
-  if (throttleUnauthenticatedApiRequestsPerPeriod !== undefined && throttleUnauthenticatedApiRequestsPerPeriod !== null) {
+  const throttleUnauthenticatedApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_api_requests_per_period'] ?? null;
+  if (throttleUnauthenticatedApiRequestsPerPeriod !== null) {
     if (!Number.isSafeInteger(throttleUnauthenticatedApiRequestsPerPeriod)) return false;
   }
-  const throttleUnauthenticatedPackagesApiEnabled: unknown = value['throttle_unauthenticated_packages_api_enabled'];
-  if (throttleUnauthenticatedPackagesApiEnabled !== undefined && throttleUnauthenticatedPackagesApiEnabled !== null) {
+  const throttleUnauthenticatedPackagesApiEnabled: unknown = value['throttle_unauthenticated_packages_api_enabled'] ?? null;
+  if (throttleUnauthenticatedPackagesApiEnabled !== null) {
     if (typeof throttleUnauthenticatedPackagesApiEnabled !== 'boolean') return false;
   }
-  const throttleUnauthenticatedPackagesApiPeriodInSeconds: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'];
-  if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== undefined && throttleUnauthenticatedPackagesApiPeriodInSeconds !== null) {
+  const throttleUnauthenticatedPackagesApiPeriodInSeconds: unknown = value['throttle_unauthenticated_packages_api_period_in_seconds'] ?? null;
+  if (throttleUnauthenticatedPackagesApiPeriodInSeconds !== null) {
     if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiPeriodInSeconds)) return false;
   }
-  const throttleUnauthenticatedPackagesApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'];
-  if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== undefined && throttleUnauthenticatedPackagesApiRequestsPerPeriod !== null) {
+  const throttleUnauthenticatedPackagesApiRequestsPerPeriod: unknown = value['throttle_unauthenticated_packages_api_requests_per_period'] ?? null;
+  if (throttleUnauthenticatedPackagesApiRequestsPerPeriod !== null) {
     if (!Number.isSafeInteger(throttleUnauthenticatedPackagesApiRequestsPerPeriod)) return false;
   }
-  const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'];
-  if (throttleUnauthenticatedEnabled !== undefined) {
-    if (throttleUnauthenticatedEnabled !== null && typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
-  }
-  const throttleUnauthenticatedPeriodInSeconds: unknown = value['throttle_unauthenticated_period_in_seconds'];
-  if (throttleUnauthenticatedPeriodInSeconds !== undefined && throttleUnauthenticatedPeriodInSeconds !== null) {
+  const throttleUnauthenticatedEnabled: unknown = value['throttle_unauthenticated_enabled'] ?? null;
+  if (throttleUnauthenticatedEnabled !== null && typeof throttleUnauthenticatedEnabled !== 'boolean') return false;
+  const throttleUnauthenticatedPeriodInSeconds: unknown = value['throttle_unauthenticated_period_in_seconds'] ?? null;
+  if (throttleUnauthenticatedPeriodInSeconds !== null) {
     if (!Number.isSafeInteger(throttleUnauthenticatedPeriodInSeconds)) return false;
   }
-  const throttleUnauthenticatedRequestsPerPeriod: unknown = value['throttle_unauthenticated_requests_per_period'];
-  if (throttleUnauthenticatedRequestsPerPeriod !== undefined && throttleUnauthenticatedRequestsPerPeriod !== null) {
+  const throttleUnauthenticatedRequestsPerPeriod: unknown = value['throttle_unauthenticated_requests_per_period'] ?? null;
+  if (throttleUnauthenticatedRequestsPerPeriod !== null) {
     if (!Number.isSafeInteger(throttleUnauthenticatedRequestsPerPeriod)) return false;
   }
-  const rsaKeyRestriction: unknown = value['rsa_key_restriction'];
-  if (rsaKeyRestriction !== undefined) {
-    if (rsaKeyRestriction !== null && !Number.isSafeInteger(rsaKeyRestriction)) return false;
-  }
-  const dsaKeyRestriction: unknown = value['dsa_key_restriction'];
-  if (dsaKeyRestriction !== undefined) {
-    if (dsaKeyRestriction !== null && !Number.isSafeInteger(dsaKeyRestriction)) return false;
-  }
-  const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'];
-  if (ecdsaKeyRestriction !== undefined) {
-    if (ecdsaKeyRestriction !== null && !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
-  }
-  const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'];
-  if (ed25519KeyRestriction !== undefined) {
-    if (ed25519KeyRestriction !== null && !Number.isSafeInteger(ed25519KeyRestriction)) return false;
-  }
-  const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'];
-  if (ecdsaSkKeyRestriction !== undefined) {
-    if (ecdsaSkKeyRestriction !== null && !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
-  }
-  const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'];
-  if (ed25519SkKeyRestriction !== undefined) {
-    if (ed25519SkKeyRestriction !== null && !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
-  }
-  const deleteInactiveProjects: unknown = value['delete_inactive_projects'];
-  if (deleteInactiveProjects !== undefined) {
-    if (deleteInactiveProjects !== null && typeof deleteInactiveProjects !== 'boolean') return false;
-  }
-  const inactiveProjectsDeleteAfterMonths: unknown = value['inactive_projects_delete_after_months'];
-  if (inactiveProjectsDeleteAfterMonths !== undefined && inactiveProjectsDeleteAfterMonths !== null) {
+  const rsaKeyRestriction: unknown = value['rsa_key_restriction'] ?? null;
+  if (rsaKeyRestriction !== null && !Number.isSafeInteger(rsaKeyRestriction)) return false;
+  const dsaKeyRestriction: unknown = value['dsa_key_restriction'] ?? null;
+  if (dsaKeyRestriction !== null && !Number.isSafeInteger(dsaKeyRestriction)) return false;
+  const ecdsaKeyRestriction: unknown = value['ecdsa_key_restriction'] ?? null;
+  if (ecdsaKeyRestriction !== null && !Number.isSafeInteger(ecdsaKeyRestriction)) return false;
+  const ed25519KeyRestriction: unknown = value['ed25519_key_restriction'] ?? null;
+  if (ed25519KeyRestriction !== null && !Number.isSafeInteger(ed25519KeyRestriction)) return false;
+  const ecdsaSkKeyRestriction: unknown = value['ecdsa_sk_key_restriction'] ?? null;
+  if (ecdsaSkKeyRestriction !== null && !Number.isSafeInteger(ecdsaSkKeyRestriction)) return false;
+  const ed25519SkKeyRestriction: unknown = value['ed25519_sk_key_restriction'] ?? null;
+  if (ed25519SkKeyRestriction !== null && !Number.isSafeInteger(ed25519SkKeyRestriction)) return false;
+  const deleteInactiveProjects: unknown = value['delete_inactive_projects'] ?? null;
+  if (deleteInactiveProjects !== null && typeof deleteInactiveProjects !== 'boolean') return false;
+  const inactiveProjectsDeleteAfterMonths: unknown = value['inactive_projects_delete_after_months'] ?? null;
+  if (inactiveProjectsDeleteAfterMonths !== null) {
     if (!Number.isSafeInteger(inactiveProjectsDeleteAfterMonths)) return false;
   }
-  const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'];
-  if (inactiveProjectsMinSizeMb !== undefined) {
-    if (inactiveProjectsMinSizeMb !== null && !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
-  }
-  const inactiveProjectsSendWarningEmailAfterMonths: unknown = value['inactive_projects_send_warning_email_after_months'];
-  if (inactiveProjectsSendWarningEmailAfterMonths !== undefined && inactiveProjectsSendWarningEmailAfterMonths !== null) {
+  const inactiveProjectsMinSizeMb: unknown = value['inactive_projects_min_size_mb'] ?? null;
+  if (inactiveProjectsMinSizeMb !== null && !Number.isSafeInteger(inactiveProjectsMinSizeMb)) return false;
+  const inactiveProjectsSendWarningEmailAfterMonths: unknown = value['inactive_projects_send_warning_email_after_months'] ?? null;
+  if (inactiveProjectsSendWarningEmailAfterMonths !== null) {
     if (!Number.isSafeInteger(inactiveProjectsSendWarningEmailAfterMonths)) return false;
   }
-  const housekeepingOptimizeRepositoryPeriod: unknown = value['housekeeping_optimize_repository_period'];
-  if (housekeepingOptimizeRepositoryPeriod !== undefined && housekeepingOptimizeRepositoryPeriod !== null) {
+  const housekeepingOptimizeRepositoryPeriod: unknown = value['housekeeping_optimize_repository_period'] ?? null;
+  if (housekeepingOptimizeRepositoryPeriod !== null) {
     if (!Number.isSafeInteger(housekeepingOptimizeRepositoryPeriod)) return false;
   }
-  const housekeepingEnabled: unknown = value['housekeeping_enabled'];
-  if (housekeepingEnabled !== undefined) {
-    if (housekeepingEnabled !== null && typeof housekeepingEnabled !== 'boolean') return false;
-  }
-  const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'];
-  if (housekeepingBitmapsEnabled !== undefined) {
-    if (housekeepingBitmapsEnabled !== null && typeof housekeepingBitmapsEnabled !== 'boolean') return false;
-  }
-  const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'];
-  if (housekeepingFullRepackPeriod !== undefined) {
-    if (housekeepingFullRepackPeriod !== null && !Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
-  }
-  const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'];
-  if (housekeepingGcPeriod !== undefined) {
-    if (housekeepingGcPeriod !== null && !Number.isSafeInteger(housekeepingGcPeriod)) return false;
-  }
-  const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'];
-  if (repositoryStoragesWeighted !== undefined && repositoryStoragesWeighted !== null) {
+  const housekeepingEnabled: unknown = value['housekeeping_enabled'] ?? null;
+  if (housekeepingEnabled !== null && typeof housekeepingEnabled !== 'boolean') return false;
+  const housekeepingBitmapsEnabled: unknown = value['housekeeping_bitmaps_enabled'] ?? null;
+  if (housekeepingBitmapsEnabled !== null && typeof housekeepingBitmapsEnabled !== 'boolean') return false;
+  const housekeepingFullRepackPeriod: unknown = value['housekeeping_full_repack_period'] ?? null;
+  if (housekeepingFullRepackPeriod !== null && !Number.isSafeInteger(housekeepingFullRepackPeriod)) return false;
+  const housekeepingGcPeriod: unknown = value['housekeeping_gc_period'] ?? null;
+  if (housekeepingGcPeriod !== null && !Number.isSafeInteger(housekeepingGcPeriod)) return false;
+  const repositoryStoragesWeighted: unknown = value['repository_storages_weighted'] ?? null;
+  if (repositoryStoragesWeighted !== null) {
     if (!isObject(repositoryStoragesWeighted)) return false;
     for (const key in repositoryStoragesWeighted) {
       if (!Number.isSafeInteger(repositoryStoragesWeighted[key])) return false;
     }
   }
-  const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'];
-  if (editorExtensionMarketplace !== undefined) {
-    if (editorExtensionMarketplace !== null && !isObject(editorExtensionMarketplace)) return false;
-  }
-  const assetProxyEnabled: unknown = value['asset_proxy_enabled'];
-  if (assetProxyEnabled !== undefined) {
-    if (assetProxyEnabled !== null && typeof assetProxyEnabled !== 'boolean') return false;
-  }
-  const externalAuthorizationServiceEnabled: unknown = value['external_authorization_service_enabled'];
-  if (externalAuthorizationServiceEnabled !== undefined && externalAuthorizationServiceEnabled !== null) {
+  const editorExtensionMarketplace: unknown = value['editor_extension_marketplace'] ?? null;
+  if (editorExtensionMarketplace !== null && !isObject(editorExtensionMarketplace)) return false;
+  const assetProxyEnabled: unknown = value['asset_proxy_enabled'] ?? null;
+  if (assetProxyEnabled !== null && typeof assetProxyEnabled !== 'boolean') return false;
+  const externalAuthorizationServiceEnabled: unknown = value['external_authorization_service_enabled'] ?? null;
+  if (externalAuthorizationServiceEnabled !== null) {
     if (typeof externalAuthorizationServiceEnabled !== 'boolean') return false;
   }
-  const keepLatestArtifact: unknown = value['keep_latest_artifact'];
-  if (keepLatestArtifact !== undefined) {
-    if (keepLatestArtifact !== null && typeof keepLatestArtifact !== 'boolean') return false;
-  }
-  const silentModeEnabled: unknown = value['silent_mode_enabled'];
-  if (silentModeEnabled !== undefined) {
-    if (silentModeEnabled !== null && typeof silentModeEnabled !== 'boolean') return false;
-  }
-  const silentAdminExportsEnabled: unknown = value['silent_admin_exports_enabled'];
-  if (silentAdminExportsEnabled !== undefined) {
-    if (silentAdminExportsEnabled !== null && typeof silentAdminExportsEnabled !== 'boolean') return false;
-  }
-  const updateRunnerVersionsEnabled: unknown = value['update_runner_versions_enabled'];
-  if (updateRunnerVersionsEnabled !== undefined) {
-    if (updateRunnerVersionsEnabled !== null && typeof updateRunnerVersionsEnabled !== 'boolean') return false;
-  }
-  const usagePingEnabled: unknown = value['usage_ping_enabled'];
-  if (usagePingEnabled !== undefined) {
-    if (usagePingEnabled !== null && typeof usagePingEnabled !== 'boolean') return false;
-  }
-  const includeOptionalMetricsInServicePing: unknown = value['include_optional_metrics_in_service_ping'];
-  if (includeOptionalMetricsInServicePing !== undefined && includeOptionalMetricsInServicePing !== null) {
+  const keepLatestArtifact: unknown = value['keep_latest_artifact'] ?? null;
+  if (keepLatestArtifact !== null && typeof keepLatestArtifact !== 'boolean') return false;
+  const silentModeEnabled: unknown = value['silent_mode_enabled'] ?? null;
+  if (silentModeEnabled !== null && typeof silentModeEnabled !== 'boolean') return false;
+  const silentAdminExportsEnabled: unknown = value['silent_admin_exports_enabled'] ?? null;
+  if (silentAdminExportsEnabled !== null && typeof silentAdminExportsEnabled !== 'boolean') return false;
+  const updateRunnerVersionsEnabled: unknown = value['update_runner_versions_enabled'] ?? null;
+  if (updateRunnerVersionsEnabled !== null && typeof updateRunnerVersionsEnabled !== 'boolean') return false;
+  const usagePingEnabled: unknown = value['usage_ping_enabled'] ?? null;
+  if (usagePingEnabled !== null && typeof usagePingEnabled !== 'boolean') return false;
+  const includeOptionalMetricsInServicePing: unknown = value['include_optional_metrics_in_service_ping'] ?? null;
+  if (includeOptionalMetricsInServicePing !== null) {
     if (typeof includeOptionalMetricsInServicePing !== 'boolean') return false;
   }
-  const versionCheckEnabled: unknown = value['version_check_enabled'];
-  if (versionCheckEnabled !== undefined) {
-    if (versionCheckEnabled !== null && typeof versionCheckEnabled !== 'boolean') return false;
-  }
-  const issueConnectorPublicKeyStorageEnabled: unknown = value['issue_connector_public_key_storage_enabled'];
-  if (issueConnectorPublicKeyStorageEnabled !== undefined && issueConnectorPublicKeyStorageEnabled !== null) {
+  const versionCheckEnabled: unknown = value['version_check_enabled'] ?? null;
+  if (versionCheckEnabled !== null && typeof versionCheckEnabled !== 'boolean') return false;
+  const issueConnectorPublicKeyStorageEnabled: unknown = value['issue_connector_public_key_storage_enabled'] ?? null;
+  if (issueConnectorPublicKeyStorageEnabled !== null) {
     if (typeof issueConnectorPublicKeyStorageEnabled !== 'boolean') return false;
   }
-  const diagramRendererAEnabled: unknown = value['diagram_renderer_a_enabled'];
-  if (diagramRendererAEnabled !== undefined) {
-    if (diagramRendererAEnabled !== null && typeof diagramRendererAEnabled !== 'boolean') return false;
-  }
-  const diagramRendererBEnabled: unknown = value['diagram_renderer_b_enabled'];
-  if (diagramRendererBEnabled !== undefined) {
-    if (diagramRendererBEnabled !== null && typeof diagramRendererBEnabled !== 'boolean') return false;
-  }
-  const diagramRendererCEnabled: unknown = value['diagram_renderer_c_enabled'];
-  if (diagramRendererCEnabled !== undefined) {
-    if (diagramRendererCEnabled !== null && typeof diagramRendererCEnabled !== 'boolean') return false;
-  }
-  const assetProxyUrl: unknown = value['asset_proxy_url'];
-  if (assetProxyUrl !== undefined && assetProxyUrl !== null && typeof assetProxyUrl !== 'string') return false;
-  const externalAuthorizationServiceUrl: unknown = value['external_authorization_service_url'];
-  if (externalAuthorizationServiceUrl !== undefined) {
-    if (externalAuthorizationServiceUrl !== null && typeof externalAuthorizationServiceUrl !== 'string') return false;
-  }
-  const externalAuthorizationServiceDefaultLabel: unknown = value['external_authorization_service_default_label'];
-  if (externalAuthorizationServiceDefaultLabel !== undefined && externalAuthorizationServiceDefaultLabel !== null) {
+  const diagramRendererAEnabled: unknown = value['diagram_renderer_a_enabled'] ?? null;
+  if (diagramRendererAEnabled !== null && typeof diagramRendererAEnabled !== 'boolean') return false;
+  const diagramRendererBEnabled: unknown = value['diagram_renderer_b_enabled'] ?? null;
+  if (diagramRendererBEnabled !== null && typeof diagramRendererBEnabled !== 'boolean') return false;
+  const diagramRendererCEnabled: unknown = value['diagram_renderer_c_enabled'] ?? null;
+  if (diagramRendererCEnabled !== null && typeof diagramRendererCEnabled !== 'boolean') return false;
+  const assetProxyUrl: unknown = value['asset_proxy_url'] ?? null;
+  if (assetProxyUrl !== null && typeof assetProxyUrl !== 'string') return false;
+  const externalAuthorizationServiceUrl: unknown = value['external_authorization_service_url'] ?? null;
+  if (externalAuthorizationServiceUrl !== null && typeof externalAuthorizationServiceUrl !== 'string') return false;
+  const externalAuthorizationServiceDefaultLabel: unknown = value['external_authorization_service_default_label'] ?? null;
+  if (externalAuthorizationServiceDefaultLabel !== null) {
     if (typeof externalAuthorizationServiceDefaultLabel !== 'string') return false;
   }
-  const externalPipelineValidationServiceUrl: unknown = value['external_pipeline_validation_service_url'];
-  if (externalPipelineValidationServiceUrl !== undefined && externalPipelineValidationServiceUrl !== null) {
+  const externalPipelineValidationServiceUrl: unknown = value['external_pipeline_validation_service_url'] ?? null;
+  if (externalPipelineValidationServiceUrl !== null) {
     if (typeof externalPipelineValidationServiceUrl !== 'string') return false;
   }
-  const externalPipelineValidationServiceToken: unknown = value['external_pipeline_validation_service_token'];
-  if (externalPipelineValidationServiceToken !== undefined && externalPipelineValidationServiceToken !== null) {
+  const externalPipelineValidationServiceToken: unknown = value['external_pipeline_validation_service_token'] ?? null;
+  if (externalPipelineValidationServiceToken !== null) {
     if (typeof externalPipelineValidationServiceToken !== 'string') return false;
   }
-  const securityTxtContent: unknown = value['security_txt_content'];
-  if (securityTxtContent !== undefined) {
-    if (securityTxtContent !== null && typeof securityTxtContent !== 'string') return false;
-  }
-  const globallyAllowedIps: unknown = value['globally_allowed_ips'];
-  if (globallyAllowedIps !== undefined) {
-    if (globallyAllowedIps !== null && typeof globallyAllowedIps !== 'string') return false;
-  }
-  const issueConnectorApplicationKey: unknown = value['issue_connector_application_key'];
-  if (issueConnectorApplicationKey !== undefined) {
-    if (issueConnectorApplicationKey !== null && typeof issueConnectorApplicationKey !== 'string') return false;
-  }
-  const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'];
-  if (issueConnectorProxyUrl !== undefined) {
-    if (issueConnectorProxyUrl !== null && typeof issueConnectorProxyUrl !== 'string') return false;
-  }
-  const issueConnectorAdditionalAudienceUrl: unknown = value['issue_connector_additional_audience_url'];
-  if (issueConnectorAdditionalAudienceUrl !== undefined && issueConnectorAdditionalAudienceUrl !== null) {
+  const securityTxtContent: unknown = value['security_txt_content'] ?? null;
+  if (securityTxtContent !== null && typeof securityTxtContent !== 'string') return false;
+  const globallyAllowedIps: unknown = value['globally_allowed_ips'] ?? null;
+  if (globallyAllowedIps !== null && typeof globallyAllowedIps !== 'string') return false;
+  const issueConnectorApplicationKey: unknown = value['issue_connector_application_key'] ?? null;
+  if (issueConnectorApplicationKey !== null && typeof issueConnectorApplicationKey !== 'string') return false;
+  const issueConnectorProxyUrl: unknown = value['issue_connector_proxy_url'] ?? null;
+  if (issueConnectorProxyUrl !== null && typeof issueConnectorProxyUrl !== 'string') return false;
+  const issueConnectorAdditionalAudienceUrl: unknown = value['issue_connector_additional_audience_url'] ?? null;
+  if (issueConnectorAdditionalAudienceUrl !== null) {
     if (typeof issueConnectorAdditionalAudienceUrl !== 'string') return false;
   }
-  const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'];
-  if (diagramRendererAUrl !== undefined) {
-    if (diagramRendererAUrl !== null && typeof diagramRendererAUrl !== 'string') return false;
-  }
-  const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'];
-  if (diagramRendererBUrl !== undefined) {
-    if (diagramRendererBUrl !== null && typeof diagramRendererBUrl !== 'string') return false;
-  }
-  const diagramRendererCUrl: unknown = value['diagram_renderer_c_url'];
-  if (diagramRendererCUrl !== undefined) {
-    if (diagramRendererCUrl !== null && typeof diagramRendererCUrl !== 'string') return false;
-  }
-  const assetProxyAllowlist: unknown = value['asset_proxy_allowlist'];
-  if (assetProxyAllowlist !== undefined && assetProxyAllowlist !== null) {
+  const diagramRendererAUrl: unknown = value['diagram_renderer_a_url'] ?? null;
+  if (diagramRendererAUrl !== null && typeof diagramRendererAUrl !== 'string') return false;
+  const diagramRendererBUrl: unknown = value['diagram_renderer_b_url'] ?? null;
+  if (diagramRendererBUrl !== null && typeof diagramRendererBUrl !== 'string') return false;
+  const diagramRendererCUrl: unknown = value['diagram_renderer_c_url'] ?? null;
+  if (diagramRendererCUrl !== null && typeof diagramRendererCUrl !== 'string') return false;
+  const assetProxyAllowlist: unknown = value['asset_proxy_allowlist'] ?? null;
+  if (assetProxyAllowlist !== null) {
     if (!Array.isArray(assetProxyAllowlist)) return false;
     for (let index5 = 0; index5 < assetProxyAllowlist.length; index5 += 1) {
       if (typeof assetProxyAllowlist[index5] !== 'string') return false;
     }
   }
-  const assetProxyWhitelist: unknown = value['asset_proxy_whitelist'];
-  if (assetProxyWhitelist !== undefined && assetProxyWhitelist !== null) {
+  const assetProxyWhitelist: unknown = value['asset_proxy_whitelist'] ?? null;
+  if (assetProxyWhitelist !== null) {
     if (!Array.isArray(assetProxyWhitelist)) return false;
     for (let index6 = 0; index6 < assetProxyWhitelist.length; index6 += 1) {
       if (typeof assetProxyWhitelist[index6] !== 'string') return false;
     }
   }
-  const externalAuthorizationServiceTimeout: unknown = value['external_authorization_service_timeout'];
-  if (externalAuthorizationServiceTimeout !== undefined && externalAuthorizationServiceTimeout !== null) {
+  const externalAuthorizationServiceTimeout: unknown = value['external_authorization_service_timeout'] ?? null;
+  if (externalAuthorizationServiceTimeout !== null) {
     if (!Number.isFinite(externalAuthorizationServiceTimeout)) return false;
   }
-  const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'];
-  if (externalPipelineValidationServiceTimeout !== undefined && externalPipelineValidationServiceTimeout !== null) {
+  const externalPipelineValidationServiceTimeout: unknown = value['external_pipeline_validation_service_timeout'] ?? null;
+  if (externalPipelineValidationServiceTimeout !== null) {
     if (!Number.isSafeInteger(externalPipelineValidationServiceTimeout)) return false;
   }
-  const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'];
-  if (performanceBarAllowedGroupId !== undefined) {
-    if (performanceBarAllowedGroupId !== null && !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
-  }
-  const localMarkdownVersion: unknown = value['local_markdown_version'];
-  if (localMarkdownVersion !== undefined) {
-    if (localMarkdownVersion !== null && !Number.isSafeInteger(localMarkdownVersion)) return false;
-  }
-  const validRunnerRegistrars: unknown = value['valid_runner_registrars'];
-  if (validRunnerRegistrars !== undefined && validRunnerRegistrars !== null) {
+  const performanceBarAllowedGroupId: unknown = value['performance_bar_allowed_group_id'] ?? null;
+  if (performanceBarAllowedGroupId !== null && !Number.isSafeInteger(performanceBarAllowedGroupId)) return false;
+  const localMarkdownVersion: unknown = value['local_markdown_version'] ?? null;
+  if (localMarkdownVersion !== null && !Number.isSafeInteger(localMarkdownVersion)) return false;
+  const validRunnerRegistrars: unknown = value['valid_runner_registrars'] ?? null;
+  if (validRunnerRegistrars !== null) {
     if (!Array.isArray(validRunnerRegistrars)) return false;
     for (let index7 = 0; index7 < validRunnerRegistrars.length; index7 += 1) {
       const item6: unknown = validRunnerRegistrars[index7];
@@ -603,64 +453,42 @@ export function isApplicationSettings(value: unknown): boolean {
   if (whatsNewVariant !== undefined) {
     if (whatsNewVariant !== 'all_tiers' && whatsNewVariant !== 'current_tier' && whatsNewVariant !== 'disabled' && whatsNewVariant !== null) return false;
   }
-  const secretPushProtectionAvailable: unknown = value['secret_push_protection_available'];
-  if (secretPushProtectionAvailable !== undefined) {
-    if (secretPushProtectionAvailable !== null && typeof secretPushProtectionAvailable !== 'boolean') return false;
-  }
-  const allowAllIntegrations: unknown = value['allow_all_integrations'];
-  if (allowAllIntegrations !== undefined) {
-    if (allowAllIntegrations !== null && typeof allowAllIntegrations !== 'boolean') return false;
-  }
-  const groupOwnersCanManageDefaultBranchProtection: unknown = value['group_owners_can_manage_default_branch_protection'];
-  if (groupOwnersCanManageDefaultBranchProtection !== undefined && groupOwnersCanManageDefaultBranchProtection !== null) {
+  const secretPushProtectionAvailable: unknown = value['secret_push_protection_available'] ?? null;
+  if (secretPushProtectionAvailable !== null && typeof secretPushProtectionAvailable !== 'boolean') return false;
+  const allowAllIntegrations: unknown = value['allow_all_integrations'] ?? null;
+  if (allowAllIntegrations !== null && typeof allowAllIntegrations !== 'boolean') return false;
+  const groupOwnersCanManageDefaultBranchProtection: unknown = value['group_owners_can_manage_default_branch_protection'] ?? null;
+  if (groupOwnersCanManageDefaultBranchProtection !== null) {
     if (typeof groupOwnersCanManageDefaultBranchProtection !== 'boolean') return false;
   }
-  const defaultProjectDeletionProtection: unknown = value['default_project_deletion_protection'];
-  if (defaultProjectDeletionProtection !== undefined && defaultProjectDeletionProtection !== null) {
+  const defaultProjectDeletionProtection: unknown = value['default_project_deletion_protection'] ?? null;
+  if (defaultProjectDeletionProtection !== null) {
     if (typeof defaultProjectDeletionProtection !== 'boolean') return false;
   }
-  const disablePersonalAccessTokens: unknown = value['disable_personal_access_tokens'];
-  if (disablePersonalAccessTokens !== undefined) {
-    if (disablePersonalAccessTokens !== null && typeof disablePersonalAccessTokens !== 'boolean') return false;
-  }
-  const securityPolicyGlobalGroupApproversEnabled: unknown = value['security_policy_global_group_approvers_enabled'];
-  if (securityPolicyGlobalGroupApproversEnabled !== undefined && securityPolicyGlobalGroupApproversEnabled !== null) {
+  const disablePersonalAccessTokens: unknown = value['disable_personal_access_tokens'] ?? null;
+  if (disablePersonalAccessTokens !== null && typeof disablePersonalAccessTokens !== 'boolean') return false;
+  const securityPolicyGlobalGroupApproversEnabled: unknown = value['security_policy_global_group_approvers_enabled'] ?? null;
+  if (securityPolicyGlobalGroupApproversEnabled !== null) {
     if (typeof securityPolicyGlobalGroupApproversEnabled !== 'boolean') return false;
   }
-  const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'];
-  if (assistantFeaturesEnabled !== undefined) {
-    if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
-  }
-  const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'];
-  if (lockAssistantFeaturesEnabled !== undefined) {
-    if (lockAssistantFeaturesEnabled !== null && typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
-  }
-  const useClickhouseForAnalytics: unknown = value['use_clickhouse_for_analytics'];
-  if (useClickhouseForAnalytics !== undefined) {
-    if (useClickhouseForAnalytics !== null && typeof useClickhouseForAnalytics !== 'boolean') return false;
-  }
-  const fileTemplateProjectId: unknown = value['file_template_project_id'];
-  if (fileTemplateProjectId !== undefined) {
-    if (fileTemplateProjectId !== null && !Number.isSafeInteger(fileTemplateProjectId)) return false;
-  }
-  const geoStatusTimeout: unknown = value['geo_status_timeout'];
-  if (geoStatusTimeout !== undefined) {
-    if (geoStatusTimeout !== null && !Number.isSafeInteger(geoStatusTimeout)) return false;
-  }
-  const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'];
-  if (deletionAdjournedPeriod !== undefined) {
-    if (deletionAdjournedPeriod !== null && !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
-  }
-  const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'];
-  if (securityApprovalPoliciesLimit !== undefined) {
-    if (securityApprovalPoliciesLimit !== null && !Number.isSafeInteger(securityApprovalPoliciesLimit)) return false;
-  }
-  const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'];
-  if (geoNodeAllowedIps !== undefined) {
-    if (geoNodeAllowedIps !== null && typeof geoNodeAllowedIps !== 'string') return false;
-  }
-  const allowedIntegrations: unknown = value['allowed_integrations'];
-  if (allowedIntegrations !== undefined && allowedIntegrations !== null) {
+  const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'] ?? null;
+  if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
+  const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'] ?? null;
+  if (lockAssistantFeaturesEnabled !== null && typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
+  const useClickhouseForAnalytics: unknown = value['use_clickhouse_for_analytics'] ?? null;
+  if (useClickhouseForAnalytics !== null && typeof useClickhouseForAnalytics !== 'boolean') return false;
+  const fileTemplateProjectId: unknown = value['file_template_project_id'] ?? null;
+  if (fileTemplateProjectId !== null && !Number.isSafeInteger(fileTemplateProjectId)) return false;
+  const geoStatusTimeout: unknown = value['geo_status_timeout'] ?? null;
+  if (geoStatusTimeout !== null && !Number.isSafeInteger(geoStatusTimeout)) return false;
+  const deletionAdjournedPeriod: unknown = value['deletion_adjourned_period'] ?? null;
+  if (deletionAdjournedPeriod !== null && !Number.isSafeInteger(deletionAdjournedPeriod)) return false;
+  const securityApprovalPoliciesLimit: unknown = value['security_approval_policies_limit'] ?? null;
+  if (securityApprovalPoliciesLimit !== null && !Number.isSafeInteger(securityApprovalPoliciesLimit)) return false;
+  const geoNodeAllowedIps: unknown = value['geo_node_allowed_ips'] ?? null;
+  if (geoNodeAllowedIps !== null && typeof geoNodeAllowedIps !== 'string') return false;
+  const allowedIntegrations: unknown = value['allowed_integrations'] ?? null;
+  if (allowedIntegrations !== null) {
     if (!Array.isArray(allowedIntegrations)) return false;
     for (let index8 = 0; index8 < allowedIntegrations.length; index8 += 1) {
       if (typeof allowedIntegrations[index8] !== 'string') return false;

@@ -5,37 +5,29 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `ApprovalConfiguration`. */
 export function isApprovalConfiguration(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
-  if (approvalsBeforeMerge !== undefined && approvalsBeforeMerge !== null) {
+  const approvalsBeforeMerge: unknown = value['approvals_before_merge'] ?? null;
+  if (approvalsBeforeMerge !== null) {
     if (typeof approvalsBeforeMerge !== 'number' || !Number.isSafeInteger(approvalsBeforeMerge)) return false;
     if (approvalsBeforeMerge < 0) return false;
   }
-  const resetApprovalsOnPush: unknown = value['reset_approvals_on_push'];
-  if (resetApprovalsOnPush !== undefined) {
-    if (resetApprovalsOnPush !== null && typeof resetApprovalsOnPush !== 'boolean') return false;
-  }
-  const selectiveCodeOwnerRemovals: unknown = value['selective_code_owner_removals'];
-  if (selectiveCodeOwnerRemovals !== undefined) {
-    if (selectiveCodeOwnerRemovals !== null && typeof selectiveCodeOwnerRemovals !== 'boolean') return false;
-  }
-  const disableOverridingApproversPerMergeRequest: unknown = value['disable_overriding_approvers_per_merge_request'];
-  if (disableOverridingApproversPerMergeRequest !== undefined && disableOverridingApproversPerMergeRequest !== null) {
+  const resetApprovalsOnPush: unknown = value['reset_approvals_on_push'] ?? null;
+  if (resetApprovalsOnPush !== null && typeof resetApprovalsOnPush !== 'boolean') return false;
+  const selectiveCodeOwnerRemovals: unknown = value['selective_code_owner_removals'] ?? null;
+  if (selectiveCodeOwnerRemovals !== null && typeof selectiveCodeOwnerRemovals !== 'boolean') return false;
+  const disableOverridingApproversPerMergeRequest: unknown = value['disable_overriding_approvers_per_merge_request'] ?? null;
+  if (disableOverridingApproversPerMergeRequest !== null) {
     if (typeof disableOverridingApproversPerMergeRequest !== 'boolean') return false;
   }
-  const mergeRequestsAuthorApproval: unknown = value['merge_requests_author_approval'];
-  if (mergeRequestsAuthorApproval !== undefined) {
-    if (mergeRequestsAuthorApproval !== null && typeof mergeRequestsAuthorApproval !== 'boolean') return false;
-  }
-  const mergeRequestsDisableCommittersApproval: unknown = value['merge_requests_disable_committers_approval'];
-  if (mergeRequestsDisableCommittersApproval !== undefined && mergeRequestsDisableCommittersApproval !== null) {
+  const mergeRequestsAuthorApproval: unknown = value['merge_requests_author_approval'] ?? null;
+  if (mergeRequestsAuthorApproval !== null && typeof mergeRequestsAuthorApproval !== 'boolean') return false;
+  const mergeRequestsDisableCommittersApproval: unknown = value['merge_requests_disable_committers_approval'] ?? null;
+  if (mergeRequestsDisableCommittersApproval !== null) {
     if (typeof mergeRequestsDisableCommittersApproval !== 'boolean') return false;
   }
-  const requirePasswordToApprove: unknown = value['require_password_to_approve'];
-  if (requirePasswordToApprove !== undefined) {
-    if (requirePasswordToApprove !== null && typeof requirePasswordToApprove !== 'boolean') return false;
-  }
-  const requireReauthenticationToApprove: unknown = value['require_reauthentication_to_approve'];
-  if (requireReauthenticationToApprove !== undefined && requireReauthenticationToApprove !== null) {
+  const requirePasswordToApprove: unknown = value['require_password_to_approve'] ?? null;
+  if (requirePasswordToApprove !== null && typeof requirePasswordToApprove !== 'boolean') return false;
+  const requireReauthenticationToApprove: unknown = value['require_reauthentication_to_approve'] ?? null;
+  if (requireReauthenticationToApprove !== null) {
     if (typeof requireReauthenticationToApprove !== 'boolean') return false;
   }
   return true;

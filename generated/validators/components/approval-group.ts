@@ -10,25 +10,23 @@ export function isApprovalGroup(value: unknown): boolean {
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['path'] !== 'string') return false;
-  const description: unknown = value['description'];
-  if (description !== undefined && description !== null && typeof description !== 'string') return false;
+  const description: unknown = value['description'] ?? null;
+  if (description !== null && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
   if (visibility !== undefined && !isVisibility(visibility)) return false;
-  const lfsEnabled: unknown = value['lfs_enabled'];
-  if (lfsEnabled !== undefined && lfsEnabled !== null && typeof lfsEnabled !== 'boolean') return false;
-  const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl !== undefined && avatarUrl !== null && typeof avatarUrl !== 'string') return false;
+  const lfsEnabled: unknown = value['lfs_enabled'] ?? null;
+  if (lfsEnabled !== null && typeof lfsEnabled !== 'boolean') return false;
+  const avatarUrl: unknown = value['avatar_url'] ?? null;
+  if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
-  const requestAccessEnabled: unknown = value['request_access_enabled'];
-  if (requestAccessEnabled !== undefined) {
-    if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
-  }
+  const requestAccessEnabled: unknown = value['request_access_enabled'] ?? null;
+  if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
   const fullName: unknown = value['full_name'];
   if (fullName !== undefined && typeof fullName !== 'string') return false;
   if (typeof value['full_path'] !== 'string') return false;
-  const parentId: unknown = value['parent_id'];
-  if (parentId !== undefined && parentId !== null && !Number.isSafeInteger(parentId)) return false;
+  const parentId: unknown = value['parent_id'] ?? null;
+  if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
   return true;
 }
 

@@ -11,12 +11,12 @@ export function isAssociatedGroup(value: unknown): boolean {
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
   if (typeof value['name'] !== 'string') return false;
-  const parentId: unknown = value['parent_id'];
-  if (parentId !== undefined && parentId !== null && !Number.isSafeInteger(parentId)) return false;
-  const organizationId: unknown = value['organization_id'];
-  if (organizationId !== undefined && organizationId !== null && !Number.isSafeInteger(organizationId)) return false;
-  const accessLevels: unknown = value['access_levels'];
-  if (accessLevels !== undefined && accessLevels !== null && !Number.isSafeInteger(accessLevels)) return false;
+  const parentId: unknown = value['parent_id'] ?? null;
+  if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
+  const organizationId: unknown = value['organization_id'] ?? null;
+  if (organizationId !== null && !Number.isSafeInteger(organizationId)) return false;
+  const accessLevels: unknown = value['access_levels'] ?? null;
+  if (accessLevels !== null && !Number.isSafeInteger(accessLevels)) return false;
   const visibility: unknown = value['visibility'];
   if (visibility !== undefined && !isVisibility(visibility)) return false;
   return true;

@@ -64,10 +64,8 @@ export function isCreateIssueBody(value: unknown): boolean {
   if (issueType !== undefined && !isIssueType(issueType)) return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
-  const weight: unknown = value['weight'];
-  if (weight !== undefined) {
-    if (weight !== null && (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0)) return false;
-  }
+  const weight: unknown = value['weight'] ?? null;
+  if (weight !== null && (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0)) return false;
   const epicId: unknown = value['epic_id'];
   if (epicId !== undefined) {
     if (typeof epicId !== 'number' || !Number.isSafeInteger(epicId) || epicId < 0) return false;

@@ -38,8 +38,8 @@ export function isCreateProjectBody(value: unknown): boolean {
   }
   const namespaceId: unknown = value['namespace_id'];
   if (namespaceId !== undefined && !Number.isSafeInteger(namespaceId)) return false;
-  const description: unknown = value['description'];
-  if (description !== undefined && description !== null && typeof description !== 'string') return false;
+  const description: unknown = value['description'] ?? null;
+  if (description !== null && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
   if (visibility !== undefined && !isVisibility(visibility)) return false;
   const defaultBranch: unknown = value['default_branch'];

@@ -18,8 +18,8 @@ export function isCurrentUser(value: unknown): boolean {
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['username'] !== 'string') return false;
   if (typeof value['state'] !== 'string') return false;
-  const locked: unknown = value['locked'];
-  if (locked !== undefined && locked !== null && typeof locked !== 'boolean') return false;
+  const locked: unknown = value['locked'] ?? null;
+  if (locked !== null && typeof locked !== 'boolean') return false;
   const avatarUrl: unknown = value['avatar_url'];
   if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   const webUrl: unknown = value['web_url'];
@@ -28,44 +28,32 @@ export function isCurrentUser(value: unknown): boolean {
   if (email !== null && typeof email !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
-  const bio: unknown = value['bio'];
-  if (bio !== undefined && bio !== null && typeof bio !== 'string') return false;
-  const isAdmin: unknown = value['is_admin'];
-  if (isAdmin !== undefined && isAdmin !== null && typeof isAdmin !== 'boolean') return false;
-  const bot: unknown = value['bot'];
-  if (bot !== undefined && bot !== null && typeof bot !== 'boolean') return false;
-  const lastSignInAt: unknown = value['last_sign_in_at'];
-  if (lastSignInAt !== undefined) {
-    if (lastSignInAt !== null && (typeof lastSignInAt !== 'string' || !isDateTime(lastSignInAt))) return false;
-  }
-  const currentSignInAt: unknown = value['current_sign_in_at'];
-  if (currentSignInAt !== undefined) {
-    if (currentSignInAt !== null && (typeof currentSignInAt !== 'string' || !isDateTime(currentSignInAt))) return false;
-  }
-  const confirmedAt: unknown = value['confirmed_at'];
-  if (confirmedAt !== undefined) {
-    if (confirmedAt !== null && (typeof confirmedAt !== 'string' || !isDateTime(confirmedAt))) return false;
-  }
-  const lastActivityOn: unknown = value['last_activity_on'];
-  if (lastActivityOn !== undefined) {
-    if (lastActivityOn !== null && (typeof lastActivityOn !== 'string' || !isDate(lastActivityOn))) return false;
-  }
-  const namespaceId: unknown = value['namespace_id'];
-  if (namespaceId !== undefined && namespaceId !== null && !Number.isSafeInteger(namespaceId)) return false;
+  const bio: unknown = value['bio'] ?? null;
+  if (bio !== null && typeof bio !== 'string') return false;
+  const isAdmin: unknown = value['is_admin'] ?? null;
+  if (isAdmin !== null && typeof isAdmin !== 'boolean') return false;
+  const bot: unknown = value['bot'] ?? null;
+  if (bot !== null && typeof bot !== 'boolean') return false;
+  const lastSignInAt: unknown = value['last_sign_in_at'] ?? null;
+  if (lastSignInAt !== null && (typeof lastSignInAt !== 'string' || !isDateTime(lastSignInAt))) return false;
+  const currentSignInAt: unknown = value['current_sign_in_at'] ?? null;
+  if (currentSignInAt !== null && (typeof currentSignInAt !== 'string' || !isDateTime(currentSignInAt))) return false;
+  const confirmedAt: unknown = value['confirmed_at'] ?? null;
+  if (confirmedAt !== null && (typeof confirmedAt !== 'string' || !isDateTime(confirmedAt))) return false;
+  const lastActivityOn: unknown = value['last_activity_on'] ?? null;
+  if (lastActivityOn !== null && (typeof lastActivityOn !== 'string' || !isDate(lastActivityOn))) return false;
+  const namespaceId: unknown = value['namespace_id'] ?? null;
+  if (namespaceId !== null && !Number.isSafeInteger(namespaceId)) return false;
   const projectsLimit: unknown = value['projects_limit'];
   if (projectsLimit !== undefined && !Number.isSafeInteger(projectsLimit)) return false;
-  const canCreateGroup: unknown = value['can_create_group'];
-  if (canCreateGroup !== undefined && canCreateGroup !== null && typeof canCreateGroup !== 'boolean') return false;
-  const canCreateProject: unknown = value['can_create_project'];
-  if (canCreateProject !== undefined) {
-    if (canCreateProject !== null && typeof canCreateProject !== 'boolean') return false;
-  }
-  const twoFactorEnabled: unknown = value['two_factor_enabled'];
-  if (twoFactorEnabled !== undefined) {
-    if (twoFactorEnabled !== null && typeof twoFactorEnabled !== 'boolean') return false;
-  }
-  const external: unknown = value['external'];
-  if (external !== undefined && external !== null && typeof external !== 'boolean') return false;
+  const canCreateGroup: unknown = value['can_create_group'] ?? null;
+  if (canCreateGroup !== null && typeof canCreateGroup !== 'boolean') return false;
+  const canCreateProject: unknown = value['can_create_project'] ?? null;
+  if (canCreateProject !== null && typeof canCreateProject !== 'boolean') return false;
+  const twoFactorEnabled: unknown = value['two_factor_enabled'] ?? null;
+  if (twoFactorEnabled !== null && typeof twoFactorEnabled !== 'boolean') return false;
+  const external: unknown = value['external'] ?? null;
+  if (external !== null && typeof external !== 'boolean') return false;
   for (const key in value) {
     if (!currentUserNames.has(key)) return false;
   }

@@ -9,8 +9,8 @@ export function isDeployKeyCore(value: unknown): boolean {
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['title'] !== 'string') return false;
   if (typeof value['key'] !== 'string') return false;
-  const fingerprint: unknown = value['fingerprint'];
-  if (fingerprint !== undefined && fingerprint !== null && typeof fingerprint !== 'string') return false;
+  const fingerprint: unknown = value['fingerprint'] ?? null;
+  if (fingerprint !== null && typeof fingerprint !== 'string') return false;
   if (typeof value['fingerprint_sha256'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
@@ -18,10 +18,8 @@ export function isDeployKeyCore(value: unknown): boolean {
   if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDateTime(expiresAt))) return false;
   const usageType: unknown = value['usage_type'];
   if (usageType !== undefined && typeof usageType !== 'string') return false;
-  const lastUsedAt: unknown = value['last_used_at'];
-  if (lastUsedAt !== undefined) {
-    if (lastUsedAt !== null && (typeof lastUsedAt !== 'string' || !isDateTime(lastUsedAt))) return false;
-  }
+  const lastUsedAt: unknown = value['last_used_at'] ?? null;
+  if (lastUsedAt !== null && (typeof lastUsedAt !== 'string' || !isDateTime(lastUsedAt))) return false;
   return true;
 }
 

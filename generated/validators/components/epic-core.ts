@@ -52,34 +52,28 @@ export function isEpicCore(value: unknown): boolean {
   const color: unknown = value['color'];
   if (color !== null && typeof color !== 'string') return false;
   if (!isEpicLinks(value['_links'])) return false;
-  const startDateIsFixed: unknown = value['start_date_is_fixed'];
-  if (startDateIsFixed !== undefined) {
-    if (startDateIsFixed !== null && typeof startDateIsFixed !== 'boolean') return false;
-  }
-  const startDateFixed: unknown = value['start_date_fixed'];
-  if (startDateFixed !== undefined) {
-    if (startDateFixed !== null && (typeof startDateFixed !== 'string' || !isDate(startDateFixed))) return false;
-  }
-  const startDateFromInheritedSource: unknown = value['start_date_from_inherited_source'];
-  if (startDateFromInheritedSource !== undefined && startDateFromInheritedSource !== null) {
+  const startDateIsFixed: unknown = value['start_date_is_fixed'] ?? null;
+  if (startDateIsFixed !== null && typeof startDateIsFixed !== 'boolean') return false;
+  const startDateFixed: unknown = value['start_date_fixed'] ?? null;
+  if (startDateFixed !== null && (typeof startDateFixed !== 'string' || !isDate(startDateFixed))) return false;
+  const startDateFromInheritedSource: unknown = value['start_date_from_inherited_source'] ?? null;
+  if (startDateFromInheritedSource !== null) {
     if (typeof startDateFromInheritedSource !== 'string' || !isDate(startDateFromInheritedSource)) return false;
   }
-  const dueDateIsFixed: unknown = value['due_date_is_fixed'];
-  if (dueDateIsFixed !== undefined && dueDateIsFixed !== null && typeof dueDateIsFixed !== 'boolean') return false;
-  const dueDateFixed: unknown = value['due_date_fixed'];
-  if (dueDateFixed !== undefined) {
-    if (dueDateFixed !== null && (typeof dueDateFixed !== 'string' || !isDate(dueDateFixed))) return false;
-  }
-  const dueDateFromInheritedSource: unknown = value['due_date_from_inherited_source'];
-  if (dueDateFromInheritedSource !== undefined && dueDateFromInheritedSource !== null) {
+  const dueDateIsFixed: unknown = value['due_date_is_fixed'] ?? null;
+  if (dueDateIsFixed !== null && typeof dueDateIsFixed !== 'boolean') return false;
+  const dueDateFixed: unknown = value['due_date_fixed'] ?? null;
+  if (dueDateFixed !== null && (typeof dueDateFixed !== 'string' || !isDate(dueDateFixed))) return false;
+  const dueDateFromInheritedSource: unknown = value['due_date_from_inherited_source'] ?? null;
+  if (dueDateFromInheritedSource !== null) {
     if (typeof dueDateFromInheritedSource !== 'string' || !isDate(dueDateFromInheritedSource)) return false;
   }
-  const startDateFromMilestones: unknown = value['start_date_from_milestones'];
-  if (startDateFromMilestones !== undefined && startDateFromMilestones !== null) {
+  const startDateFromMilestones: unknown = value['start_date_from_milestones'] ?? null;
+  if (startDateFromMilestones !== null) {
     if (typeof startDateFromMilestones !== 'string' || !isDate(startDateFromMilestones)) return false;
   }
-  const dueDateFromMilestones: unknown = value['due_date_from_milestones'];
-  if (dueDateFromMilestones !== undefined && dueDateFromMilestones !== null) {
+  const dueDateFromMilestones: unknown = value['due_date_from_milestones'] ?? null;
+  if (dueDateFromMilestones !== null) {
     if (typeof dueDateFromMilestones !== 'string' || !isDate(dueDateFromMilestones)) return false;
   }
   return true;

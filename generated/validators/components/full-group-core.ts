@@ -7,8 +7,8 @@ import { isGroupShare, sourceGroupShare } from './group-share.ts';
 /** Whether a value is a valid `FullGroupCore`. */
 export function isFullGroupCore(value: unknown): boolean {
   if (isObject(value)) {
-    const runnersToken: unknown = value['runners_token'];
-    if (runnersToken !== undefined && runnersToken !== null && typeof runnersToken !== 'string') return false;
+    const runnersToken: unknown = value['runners_token'] ?? null;
+    if (runnersToken !== null && typeof runnersToken !== 'string') return false;
     const enabledGitAccessProtocol: unknown = value['enabled_git_access_protocol'];
     if (enabledGitAccessProtocol !== undefined && typeof enabledGitAccessProtocol !== 'string') return false;
     const sharedWithGroups: unknown = value['shared_with_groups'];
@@ -18,8 +18,8 @@ export function isFullGroupCore(value: unknown): boolean {
         if (!isGroupShare(sharedWithGroups[index])) return false;
       }
     }
-    const preventSharingGroupsOutsideHierarchy: unknown = value['prevent_sharing_groups_outside_hierarchy'];
-    if (preventSharingGroupsOutsideHierarchy !== undefined && preventSharingGroupsOutsideHierarchy !== null) {
+    const preventSharingGroupsOutsideHierarchy: unknown = value['prevent_sharing_groups_outside_hierarchy'] ?? null;
+    if (preventSharingGroupsOutsideHierarchy !== null) {
       if (typeof preventSharingGroupsOutsideHierarchy !== 'boolean') return false;
     }
   }

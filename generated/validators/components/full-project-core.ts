@@ -15,42 +15,34 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 /** Whether a value is a valid `FullProjectCore`. */
 export function isFullProjectCore(value: unknown): boolean {
   if (isObject(value)) {
-    const descriptionHtml: unknown = value['description_html'];
-    if (descriptionHtml !== undefined && descriptionHtml !== null && typeof descriptionHtml !== 'string') return false;
+    const descriptionHtml: unknown = value['description_html'] ?? null;
+    if (descriptionHtml !== null && typeof descriptionHtml !== 'string') return false;
     if (!isVisibility(value['visibility'])) return false;
-    const readmeUrl: unknown = value['readme_url'];
-    if (readmeUrl !== undefined && readmeUrl !== null && typeof readmeUrl !== 'string') return false;
+    const readmeUrl: unknown = value['readme_url'] ?? null;
+    if (readmeUrl !== null && typeof readmeUrl !== 'string') return false;
     const owner: unknown = value['owner'];
     if (owner !== undefined && !isProjectOwner(owner) && owner !== null) return false;
-    const issuesEnabled: unknown = value['issues_enabled'];
-    if (issuesEnabled !== undefined && issuesEnabled !== null && typeof issuesEnabled !== 'boolean') return false;
+    const issuesEnabled: unknown = value['issues_enabled'] ?? null;
+    if (issuesEnabled !== null && typeof issuesEnabled !== 'boolean') return false;
     const openIssuesCount: unknown = value['open_issues_count'];
     if (openIssuesCount !== undefined) {
       if (typeof openIssuesCount !== 'number' || !Number.isSafeInteger(openIssuesCount)) return false;
       if (openIssuesCount < 0) return false;
     }
-    const mergeRequestsEnabled: unknown = value['merge_requests_enabled'];
-    if (mergeRequestsEnabled !== undefined) {
-      if (mergeRequestsEnabled !== null && typeof mergeRequestsEnabled !== 'boolean') return false;
-    }
-    const jobsEnabled: unknown = value['jobs_enabled'];
-    if (jobsEnabled !== undefined && jobsEnabled !== null && typeof jobsEnabled !== 'boolean') return false;
-    const wikiEnabled: unknown = value['wiki_enabled'];
-    if (wikiEnabled !== undefined && wikiEnabled !== null && typeof wikiEnabled !== 'boolean') return false;
-    const snippetsEnabled: unknown = value['snippets_enabled'];
-    if (snippetsEnabled !== undefined && snippetsEnabled !== null && typeof snippetsEnabled !== 'boolean') return false;
-    const canCreateMergeRequestIn: unknown = value['can_create_merge_request_in'];
-    if (canCreateMergeRequestIn !== undefined) {
-      if (canCreateMergeRequestIn !== null && typeof canCreateMergeRequestIn !== 'boolean') return false;
-    }
-    const resolveOutdatedDiffDiscussions: unknown = value['resolve_outdated_diff_discussions'];
-    if (resolveOutdatedDiffDiscussions !== undefined) {
-      if (resolveOutdatedDiffDiscussions !== null && typeof resolveOutdatedDiffDiscussions !== 'boolean') return false;
-    }
-    const containerRegistryEnabled: unknown = value['container_registry_enabled'];
-    if (containerRegistryEnabled !== undefined) {
-      if (containerRegistryEnabled !== null && typeof containerRegistryEnabled !== 'boolean') return false;
-    }
+    const mergeRequestsEnabled: unknown = value['merge_requests_enabled'] ?? null;
+    if (mergeRequestsEnabled !== null && typeof mergeRequestsEnabled !== 'boolean') return false;
+    const jobsEnabled: unknown = value['jobs_enabled'] ?? null;
+    if (jobsEnabled !== null && typeof jobsEnabled !== 'boolean') return false;
+    const wikiEnabled: unknown = value['wiki_enabled'] ?? null;
+    if (wikiEnabled !== null && typeof wikiEnabled !== 'boolean') return false;
+    const snippetsEnabled: unknown = value['snippets_enabled'] ?? null;
+    if (snippetsEnabled !== null && typeof snippetsEnabled !== 'boolean') return false;
+    const canCreateMergeRequestIn: unknown = value['can_create_merge_request_in'] ?? null;
+    if (canCreateMergeRequestIn !== null && typeof canCreateMergeRequestIn !== 'boolean') return false;
+    const resolveOutdatedDiffDiscussions: unknown = value['resolve_outdated_diff_discussions'] ?? null;
+    if (resolveOutdatedDiffDiscussions !== null && typeof resolveOutdatedDiffDiscussions !== 'boolean') return false;
+    const containerRegistryEnabled: unknown = value['container_registry_enabled'] ?? null;
+    if (containerRegistryEnabled !== null && typeof containerRegistryEnabled !== 'boolean') return false;
     const containerRegistryAccessLevel: unknown = value['container_registry_access_level'];
     if (containerRegistryAccessLevel !== undefined && typeof containerRegistryAccessLevel !== 'string') return false;
     const securityAndComplianceAccessLevel: unknown = value['security_and_compliance_access_level'];
@@ -63,51 +55,41 @@ export function isFullProjectCore(value: unknown): boolean {
     }
     const updatedAt: unknown = value['updated_at'];
     if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !isDateTime(updatedAt))) return false;
-    const creatorId: unknown = value['creator_id'];
-    if (creatorId !== undefined && creatorId !== null && !Number.isSafeInteger(creatorId)) return false;
+    const creatorId: unknown = value['creator_id'] ?? null;
+    if (creatorId !== null && !Number.isSafeInteger(creatorId)) return false;
     if (!isNamespace(value['namespace'])) return false;
-    const importUrl: unknown = value['import_url'];
-    if (importUrl !== undefined && importUrl !== null && typeof importUrl !== 'string') return false;
-    const importType: unknown = value['import_type'];
-    if (importType !== undefined && importType !== null && typeof importType !== 'string') return false;
+    const importUrl: unknown = value['import_url'] ?? null;
+    if (importUrl !== null && typeof importUrl !== 'string') return false;
+    const importType: unknown = value['import_type'] ?? null;
+    if (importType !== null && typeof importType !== 'string') return false;
     const importStatus: unknown = value['import_status'];
     if (importStatus !== undefined && typeof importStatus !== 'string') return false;
-    const importError: unknown = value['import_error'];
-    if (importError !== undefined && importError !== null && typeof importError !== 'string') return false;
+    const importError: unknown = value['import_error'] ?? null;
+    if (importError !== null && typeof importError !== 'string') return false;
     const permissions: unknown = value['permissions'];
     if (permissions !== undefined && !isProjectPermissions(permissions)) return false;
-    const archived: unknown = value['archived'];
-    if (archived !== undefined && archived !== null && typeof archived !== 'boolean') return false;
-    const sharedRunnersEnabled: unknown = value['shared_runners_enabled'];
-    if (sharedRunnersEnabled !== undefined) {
-      if (sharedRunnersEnabled !== null && typeof sharedRunnersEnabled !== 'boolean') return false;
-    }
-    const groupRunnersEnabled: unknown = value['group_runners_enabled'];
-    if (groupRunnersEnabled !== undefined) {
-      if (groupRunnersEnabled !== null && typeof groupRunnersEnabled !== 'boolean') return false;
-    }
-    const runnersToken: unknown = value['runners_token'];
-    if (runnersToken !== undefined && runnersToken !== null && typeof runnersToken !== 'string') return false;
-    const ciDefaultGitDepth: unknown = value['ci_default_git_depth'];
-    if (ciDefaultGitDepth !== undefined) {
-      if (ciDefaultGitDepth !== null && !Number.isSafeInteger(ciDefaultGitDepth)) return false;
-    }
-    const ciForwardDeploymentEnabled: unknown = value['ci_forward_deployment_enabled'];
-    if (ciForwardDeploymentEnabled !== undefined) {
-      if (ciForwardDeploymentEnabled !== null && typeof ciForwardDeploymentEnabled !== 'boolean') return false;
-    }
-    const ciForwardDeploymentRollbackAllowed: unknown = value['ci_forward_deployment_rollback_allowed'];
-    if (ciForwardDeploymentRollbackAllowed !== undefined && ciForwardDeploymentRollbackAllowed !== null) {
+    const archived: unknown = value['archived'] ?? null;
+    if (archived !== null && typeof archived !== 'boolean') return false;
+    const sharedRunnersEnabled: unknown = value['shared_runners_enabled'] ?? null;
+    if (sharedRunnersEnabled !== null && typeof sharedRunnersEnabled !== 'boolean') return false;
+    const groupRunnersEnabled: unknown = value['group_runners_enabled'] ?? null;
+    if (groupRunnersEnabled !== null && typeof groupRunnersEnabled !== 'boolean') return false;
+    const runnersToken: unknown = value['runners_token'] ?? null;
+    if (runnersToken !== null && typeof runnersToken !== 'string') return false;
+    const ciDefaultGitDepth: unknown = value['ci_default_git_depth'] ?? null;
+    if (ciDefaultGitDepth !== null && !Number.isSafeInteger(ciDefaultGitDepth)) return false;
+    const ciForwardDeploymentEnabled: unknown = value['ci_forward_deployment_enabled'] ?? null;
+    if (ciForwardDeploymentEnabled !== null && typeof ciForwardDeploymentEnabled !== 'boolean') return false;
+    const ciForwardDeploymentRollbackAllowed: unknown = value['ci_forward_deployment_rollback_allowed'] ?? null;
+    if (ciForwardDeploymentRollbackAllowed !== null) {
       if (typeof ciForwardDeploymentRollbackAllowed !== 'boolean') return false;
     }
-    const ciAllowForkPipelinesToRunInParentProject: unknown = value['ci_allow_fork_pipelines_to_run_in_parent_project'];
-    if (ciAllowForkPipelinesToRunInParentProject !== undefined && ciAllowForkPipelinesToRunInParentProject !== null) {
+    const ciAllowForkPipelinesToRunInParentProject: unknown = value['ci_allow_fork_pipelines_to_run_in_parent_project'] ?? null;
+    if (ciAllowForkPipelinesToRunInParentProject !== null) {
       if (typeof ciAllowForkPipelinesToRunInParentProject !== 'boolean') return false;
     }
-    const ciSeparatedCaches: unknown = value['ci_separated_caches'];
-    if (ciSeparatedCaches !== undefined) {
-      if (ciSeparatedCaches !== null && typeof ciSeparatedCaches !== 'boolean') return false;
-    }
+    const ciSeparatedCaches: unknown = value['ci_separated_caches'] ?? null;
+    if (ciSeparatedCaches !== null && typeof ciSeparatedCaches !== 'boolean') return false;
     const ciRestrictPipelineCancellationRole: unknown = value['ci_restrict_pipeline_cancellation_role'];
     if (ciRestrictPipelineCancellationRole !== undefined) {
       if (typeof ciRestrictPipelineCancellationRole !== 'string') return false;
@@ -116,12 +98,12 @@ export function isFullProjectCore(value: unknown): boolean {
     if (ciPipelineVariablesMinimumOverrideRole !== undefined) {
       if (typeof ciPipelineVariablesMinimumOverrideRole !== 'string') return false;
     }
-    const ciPushRepositoryForJobTokenAllowed: unknown = value['ci_push_repository_for_job_token_allowed'];
-    if (ciPushRepositoryForJobTokenAllowed !== undefined && ciPushRepositoryForJobTokenAllowed !== null) {
+    const ciPushRepositoryForJobTokenAllowed: unknown = value['ci_push_repository_for_job_token_allowed'] ?? null;
+    if (ciPushRepositoryForJobTokenAllowed !== null) {
       if (typeof ciPushRepositoryForJobTokenAllowed !== 'boolean') return false;
     }
-    const publicJobs: unknown = value['public_jobs'];
-    if (publicJobs !== undefined && publicJobs !== null && typeof publicJobs !== 'boolean') return false;
+    const publicJobs: unknown = value['public_jobs'] ?? null;
+    if (publicJobs !== null && typeof publicJobs !== 'boolean') return false;
     const sharedWithGroups: unknown = value['shared_with_groups'];
     if (sharedWithGroups !== undefined) {
       if (!Array.isArray(sharedWithGroups)) return false;
@@ -129,112 +111,80 @@ export function isFullProjectCore(value: unknown): boolean {
         if (!isProjectGroupShare(sharedWithGroups[index])) return false;
       }
     }
-    const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'];
-    if (onlyAllowMergeIfPipelineSucceeds !== undefined && onlyAllowMergeIfPipelineSucceeds !== null) {
+    const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'] ?? null;
+    if (onlyAllowMergeIfPipelineSucceeds !== null) {
       if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean') return false;
     }
-    const allowMergeOnSkippedPipeline: unknown = value['allow_merge_on_skipped_pipeline'];
-    if (allowMergeOnSkippedPipeline !== undefined) {
-      if (allowMergeOnSkippedPipeline !== null && typeof allowMergeOnSkippedPipeline !== 'boolean') return false;
-    }
-    const allowPipelineTriggerApproveDeployment: unknown = value['allow_pipeline_trigger_approve_deployment'];
-    if (allowPipelineTriggerApproveDeployment !== undefined && allowPipelineTriggerApproveDeployment !== null) {
+    const allowMergeOnSkippedPipeline: unknown = value['allow_merge_on_skipped_pipeline'] ?? null;
+    if (allowMergeOnSkippedPipeline !== null && typeof allowMergeOnSkippedPipeline !== 'boolean') return false;
+    const allowPipelineTriggerApproveDeployment: unknown = value['allow_pipeline_trigger_approve_deployment'] ?? null;
+    if (allowPipelineTriggerApproveDeployment !== null) {
       if (typeof allowPipelineTriggerApproveDeployment !== 'boolean') return false;
     }
-    const restrictUserDefinedVariables: unknown = value['restrict_user_defined_variables'];
-    if (restrictUserDefinedVariables !== undefined) {
-      if (restrictUserDefinedVariables !== null && typeof restrictUserDefinedVariables !== 'boolean') return false;
-    }
-    const onlyAllowMergeIfAllDiscussionsAreResolved: unknown = value['only_allow_merge_if_all_discussions_are_resolved'];
-    if (onlyAllowMergeIfAllDiscussionsAreResolved !== undefined && onlyAllowMergeIfAllDiscussionsAreResolved !== null) {
+    const restrictUserDefinedVariables: unknown = value['restrict_user_defined_variables'] ?? null;
+    if (restrictUserDefinedVariables !== null && typeof restrictUserDefinedVariables !== 'boolean') return false;
+    const onlyAllowMergeIfAllDiscussionsAreResolved: unknown = value['only_allow_merge_if_all_discussions_are_resolved'] ?? null;
+    if (onlyAllowMergeIfAllDiscussionsAreResolved !== null) {
       if (typeof onlyAllowMergeIfAllDiscussionsAreResolved !== 'boolean') return false;
     }
-    const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'];
-    if (removeSourceBranchAfterMerge !== undefined) {
-      if (removeSourceBranchAfterMerge !== null && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
-    }
-    const printingMergeRequestsLinkEnabled: unknown = value['printing_merge_requests_link_enabled'];
-    if (printingMergeRequestsLinkEnabled !== undefined && printingMergeRequestsLinkEnabled !== null) {
+    const removeSourceBranchAfterMerge: unknown = value['remove_source_branch_after_merge'] ?? null;
+    if (removeSourceBranchAfterMerge !== null && typeof removeSourceBranchAfterMerge !== 'boolean') return false;
+    const printingMergeRequestsLinkEnabled: unknown = value['printing_merge_requests_link_enabled'] ?? null;
+    if (printingMergeRequestsLinkEnabled !== null) {
       if (typeof printingMergeRequestsLinkEnabled !== 'boolean') return false;
     }
-    const requestAccessEnabled: unknown = value['request_access_enabled'];
-    if (requestAccessEnabled !== undefined) {
-      if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
-    }
+    const requestAccessEnabled: unknown = value['request_access_enabled'] ?? null;
+    if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
     const mergeMethod: unknown = value['merge_method'];
     if (mergeMethod !== undefined && typeof mergeMethod !== 'string') return false;
     const squashOption: unknown = value['squash_option'];
     if (squashOption !== undefined && typeof squashOption !== 'string') return false;
-    const autoDevopsEnabled: unknown = value['auto_devops_enabled'];
-    if (autoDevopsEnabled !== undefined) {
-      if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;
-    }
+    const autoDevopsEnabled: unknown = value['auto_devops_enabled'] ?? null;
+    if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;
     const autoDevopsDeployStrategy: unknown = value['auto_devops_deploy_strategy'];
     if (autoDevopsDeployStrategy !== undefined && typeof autoDevopsDeployStrategy !== 'string') return false;
-    const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
-    if (approvalsBeforeMerge !== undefined) {
-      if (approvalsBeforeMerge !== null && !Number.isSafeInteger(approvalsBeforeMerge)) return false;
-    }
-    const mirror: unknown = value['mirror'];
-    if (mirror !== undefined && mirror !== null && typeof mirror !== 'boolean') return false;
-    const mirrorUserId: unknown = value['mirror_user_id'];
-    if (mirrorUserId !== undefined && mirrorUserId !== null && !Number.isSafeInteger(mirrorUserId)) return false;
-    const mirrorTriggerBuilds: unknown = value['mirror_trigger_builds'];
-    if (mirrorTriggerBuilds !== undefined) {
-      if (mirrorTriggerBuilds !== null && typeof mirrorTriggerBuilds !== 'boolean') return false;
-    }
-    const onlyMirrorProtectedBranches: unknown = value['only_mirror_protected_branches'];
-    if (onlyMirrorProtectedBranches !== undefined) {
-      if (onlyMirrorProtectedBranches !== null && typeof onlyMirrorProtectedBranches !== 'boolean') return false;
-    }
-    const mirrorOverwritesDivergedBranches: unknown = value['mirror_overwrites_diverged_branches'];
-    if (mirrorOverwritesDivergedBranches !== undefined && mirrorOverwritesDivergedBranches !== null) {
+    const approvalsBeforeMerge: unknown = value['approvals_before_merge'] ?? null;
+    if (approvalsBeforeMerge !== null && !Number.isSafeInteger(approvalsBeforeMerge)) return false;
+    const mirror: unknown = value['mirror'] ?? null;
+    if (mirror !== null && typeof mirror !== 'boolean') return false;
+    const mirrorUserId: unknown = value['mirror_user_id'] ?? null;
+    if (mirrorUserId !== null && !Number.isSafeInteger(mirrorUserId)) return false;
+    const mirrorTriggerBuilds: unknown = value['mirror_trigger_builds'] ?? null;
+    if (mirrorTriggerBuilds !== null && typeof mirrorTriggerBuilds !== 'boolean') return false;
+    const onlyMirrorProtectedBranches: unknown = value['only_mirror_protected_branches'] ?? null;
+    if (onlyMirrorProtectedBranches !== null && typeof onlyMirrorProtectedBranches !== 'boolean') return false;
+    const mirrorOverwritesDivergedBranches: unknown = value['mirror_overwrites_diverged_branches'] ?? null;
+    if (mirrorOverwritesDivergedBranches !== null) {
       if (typeof mirrorOverwritesDivergedBranches !== 'boolean') return false;
     }
-    const externalAuthorizationClassificationLabel: unknown = value['external_authorization_classification_label'];
-    if (externalAuthorizationClassificationLabel !== undefined && externalAuthorizationClassificationLabel !== null) {
+    const externalAuthorizationClassificationLabel: unknown = value['external_authorization_classification_label'] ?? null;
+    if (externalAuthorizationClassificationLabel !== null) {
       if (typeof externalAuthorizationClassificationLabel !== 'string') return false;
     }
-    const packagesEnabled: unknown = value['packages_enabled'];
-    if (packagesEnabled !== undefined && packagesEnabled !== null && typeof packagesEnabled !== 'boolean') return false;
-    const serviceDeskEnabled: unknown = value['service_desk_enabled'];
-    if (serviceDeskEnabled !== undefined) {
-      if (serviceDeskEnabled !== null && typeof serviceDeskEnabled !== 'boolean') return false;
-    }
-    const serviceDeskAddress: unknown = value['service_desk_address'];
-    if (serviceDeskAddress !== undefined) {
-      if (serviceDeskAddress !== null && typeof serviceDeskAddress !== 'string') return false;
-    }
-    const autocloseReferencedIssues: unknown = value['autoclose_referenced_issues'];
-    if (autocloseReferencedIssues !== undefined) {
-      if (autocloseReferencedIssues !== null && typeof autocloseReferencedIssues !== 'boolean') return false;
-    }
-    const suggestionCommitMessage: unknown = value['suggestion_commit_message'];
-    if (suggestionCommitMessage !== undefined) {
-      if (suggestionCommitMessage !== null && typeof suggestionCommitMessage !== 'string') return false;
-    }
-    const enforceAuthChecksOnUploads: unknown = value['enforce_auth_checks_on_uploads'];
-    if (enforceAuthChecksOnUploads !== undefined) {
-      if (enforceAuthChecksOnUploads !== null && typeof enforceAuthChecksOnUploads !== 'boolean') return false;
-    }
-    const mergeCommitTemplate: unknown = value['merge_commit_template'];
-    if (mergeCommitTemplate !== undefined) {
-      if (mergeCommitTemplate !== null && typeof mergeCommitTemplate !== 'string') return false;
-    }
-    const squashCommitTemplate: unknown = value['squash_commit_template'];
-    if (squashCommitTemplate !== undefined) {
-      if (squashCommitTemplate !== null && typeof squashCommitTemplate !== 'string') return false;
-    }
-    const issueBranchTemplate: unknown = value['issue_branch_template'];
-    if (issueBranchTemplate !== undefined) {
-      if (issueBranchTemplate !== null && typeof issueBranchTemplate !== 'string') return false;
-    }
-    const markedForDeletionAt: unknown = value['marked_for_deletion_at'];
-    if (markedForDeletionAt !== undefined && markedForDeletionAt !== null) {
+    const packagesEnabled: unknown = value['packages_enabled'] ?? null;
+    if (packagesEnabled !== null && typeof packagesEnabled !== 'boolean') return false;
+    const serviceDeskEnabled: unknown = value['service_desk_enabled'] ?? null;
+    if (serviceDeskEnabled !== null && typeof serviceDeskEnabled !== 'boolean') return false;
+    const serviceDeskAddress: unknown = value['service_desk_address'] ?? null;
+    if (serviceDeskAddress !== null && typeof serviceDeskAddress !== 'string') return false;
+    const autocloseReferencedIssues: unknown = value['autoclose_referenced_issues'] ?? null;
+    if (autocloseReferencedIssues !== null && typeof autocloseReferencedIssues !== 'boolean') return false;
+    const suggestionCommitMessage: unknown = value['suggestion_commit_message'] ?? null;
+    if (suggestionCommitMessage !== null && typeof suggestionCommitMessage !== 'string') return false;
+    const enforceAuthChecksOnUploads: unknown = value['enforce_auth_checks_on_uploads'] ?? null;
+    if (enforceAuthChecksOnUploads !== null && typeof enforceAuthChecksOnUploads !== 'boolean') return false;
+    const mergeCommitTemplate: unknown = value['merge_commit_template'] ?? null;
+    if (mergeCommitTemplate !== null && typeof mergeCommitTemplate !== 'string') return false;
+    const squashCommitTemplate: unknown = value['squash_commit_template'] ?? null;
+    if (squashCommitTemplate !== null && typeof squashCommitTemplate !== 'string') return false;
+    const issueBranchTemplate: unknown = value['issue_branch_template'] ?? null;
+    if (issueBranchTemplate !== null && typeof issueBranchTemplate !== 'string') return false;
+    const markedForDeletionAt: unknown = value['marked_for_deletion_at'] ?? null;
+    if (markedForDeletionAt !== null) {
       if (typeof markedForDeletionAt !== 'string' || !isDate(markedForDeletionAt)) return false;
     }
-    const markedForDeletionOn: unknown = value['marked_for_deletion_on'];
-    if (markedForDeletionOn !== undefined && markedForDeletionOn !== null) {
+    const markedForDeletionOn: unknown = value['marked_for_deletion_on'] ?? null;
+    if (markedForDeletionOn !== null) {
       if (typeof markedForDeletionOn !== 'string' || !isDate(markedForDeletionOn)) return false;
     }
     const complianceFrameworks: unknown = value['compliance_frameworks'];
@@ -244,34 +194,28 @@ export function isFullProjectCore(value: unknown): boolean {
         if (typeof complianceFrameworks[index2] !== 'string') return false;
       }
     }
-    const warnAboutPotentiallyUnwantedCharacters: unknown = value['warn_about_potentially_unwanted_characters'];
-    if (warnAboutPotentiallyUnwantedCharacters !== undefined && warnAboutPotentiallyUnwantedCharacters !== null) {
+    const warnAboutPotentiallyUnwantedCharacters: unknown = value['warn_about_potentially_unwanted_characters'] ?? null;
+    if (warnAboutPotentiallyUnwantedCharacters !== null) {
       if (typeof warnAboutPotentiallyUnwantedCharacters !== 'boolean') return false;
     }
-    const secretPushProtectionEnabled: unknown = value['secret_push_protection_enabled'];
-    if (secretPushProtectionEnabled !== undefined) {
-      if (secretPushProtectionEnabled !== null && typeof secretPushProtectionEnabled !== 'boolean') return false;
-    }
+    const secretPushProtectionEnabled: unknown = value['secret_push_protection_enabled'] ?? null;
+    if (secretPushProtectionEnabled !== null && typeof secretPushProtectionEnabled !== 'boolean') return false;
     const containerRegistryImagePrefix: unknown = value['container_registry_image_prefix'];
     if (containerRegistryImagePrefix !== undefined && typeof containerRegistryImagePrefix !== 'string') return false;
     const links: unknown = value['_links'];
     if (links !== undefined && !isProjectLinks(links)) return false;
-    const onlyAllowMergeIfAllStatusChecksPassed: unknown = value['only_allow_merge_if_all_status_checks_passed'];
-    if (onlyAllowMergeIfAllStatusChecksPassed !== undefined && onlyAllowMergeIfAllStatusChecksPassed !== null) {
+    const onlyAllowMergeIfAllStatusChecksPassed: unknown = value['only_allow_merge_if_all_status_checks_passed'] ?? null;
+    if (onlyAllowMergeIfAllStatusChecksPassed !== null) {
       if (typeof onlyAllowMergeIfAllStatusChecksPassed !== 'boolean') return false;
     }
-    const issuesTemplate: unknown = value['issues_template'];
-    if (issuesTemplate !== undefined && issuesTemplate !== null && typeof issuesTemplate !== 'string') return false;
-    const mergeRequestsTemplate: unknown = value['merge_requests_template'];
-    if (mergeRequestsTemplate !== undefined) {
-      if (mergeRequestsTemplate !== null && typeof mergeRequestsTemplate !== 'string') return false;
-    }
+    const issuesTemplate: unknown = value['issues_template'] ?? null;
+    if (issuesTemplate !== null && typeof issuesTemplate !== 'string') return false;
+    const mergeRequestsTemplate: unknown = value['merge_requests_template'] ?? null;
+    if (mergeRequestsTemplate !== null && typeof mergeRequestsTemplate !== 'string') return false;
     const forkedFromProject: unknown = value['forked_from_project'];
     if (forkedFromProject !== undefined && !isUpstreamProject(forkedFromProject)) return false;
-    const mrDefaultTargetSelf: unknown = value['mr_default_target_self'];
-    if (mrDefaultTargetSelf !== undefined) {
-      if (mrDefaultTargetSelf !== null && typeof mrDefaultTargetSelf !== 'boolean') return false;
-    }
+    const mrDefaultTargetSelf: unknown = value['mr_default_target_self'] ?? null;
+    if (mrDefaultTargetSelf !== null && typeof mrDefaultTargetSelf !== 'boolean') return false;
   }
   return isProjectCore(value);
 }

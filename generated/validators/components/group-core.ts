@@ -19,94 +19,66 @@ export function isGroupCore(value: unknown): boolean {
   if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  const requestAccessEnabled: unknown = value['request_access_enabled'];
-  if (requestAccessEnabled !== undefined) {
-    if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
-  }
+  const requestAccessEnabled: unknown = value['request_access_enabled'] ?? null;
+  if (requestAccessEnabled !== null && typeof requestAccessEnabled !== 'boolean') return false;
   const repositoryStorage: unknown = value['repository_storage'];
   if (repositoryStorage !== undefined && typeof repositoryStorage !== 'string') return false;
   if (typeof value['full_name'] !== 'string') return false;
   if (typeof value['full_path'] !== 'string') return false;
-  const fileTemplateProjectId: unknown = value['file_template_project_id'];
-  if (fileTemplateProjectId !== undefined) {
-    if (fileTemplateProjectId !== null && !Number.isSafeInteger(fileTemplateProjectId)) return false;
-  }
+  const fileTemplateProjectId: unknown = value['file_template_project_id'] ?? null;
+  if (fileTemplateProjectId !== null && !Number.isSafeInteger(fileTemplateProjectId)) return false;
   const parentId: unknown = value['parent_id'];
   if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
-  const ipRestrictionRanges: unknown = value['ip_restriction_ranges'];
-  if (ipRestrictionRanges !== undefined) {
-    if (ipRestrictionRanges !== null && typeof ipRestrictionRanges !== 'string') return false;
-  }
-  const mathRenderingLimitsEnabled: unknown = value['math_rendering_limits_enabled'];
-  if (mathRenderingLimitsEnabled !== undefined) {
-    if (mathRenderingLimitsEnabled !== null && typeof mathRenderingLimitsEnabled !== 'boolean') return false;
-  }
-  const lockMathRenderingLimitsEnabled: unknown = value['lock_math_rendering_limits_enabled'];
-  if (lockMathRenderingLimitsEnabled !== undefined) {
-    if (lockMathRenderingLimitsEnabled !== null && typeof lockMathRenderingLimitsEnabled !== 'boolean') return false;
-  }
-  const sharedRunnersMinutesLimit: unknown = value['shared_runners_minutes_limit'];
-  if (sharedRunnersMinutesLimit !== undefined) {
-    if (sharedRunnersMinutesLimit !== null && !Number.isSafeInteger(sharedRunnersMinutesLimit)) return false;
-  }
-  const extraSharedRunnersMinutesLimit: unknown = value['extra_shared_runners_minutes_limit'];
-  if (extraSharedRunnersMinutesLimit !== undefined) {
-    if (extraSharedRunnersMinutesLimit !== null && !Number.isSafeInteger(extraSharedRunnersMinutesLimit)) return false;
-  }
-  const markedForDeletionOn: unknown = value['marked_for_deletion_on'];
-  if (markedForDeletionOn !== undefined && markedForDeletionOn !== null) {
+  const ipRestrictionRanges: unknown = value['ip_restriction_ranges'] ?? null;
+  if (ipRestrictionRanges !== null && typeof ipRestrictionRanges !== 'string') return false;
+  const mathRenderingLimitsEnabled: unknown = value['math_rendering_limits_enabled'] ?? null;
+  if (mathRenderingLimitsEnabled !== null && typeof mathRenderingLimitsEnabled !== 'boolean') return false;
+  const lockMathRenderingLimitsEnabled: unknown = value['lock_math_rendering_limits_enabled'] ?? null;
+  if (lockMathRenderingLimitsEnabled !== null && typeof lockMathRenderingLimitsEnabled !== 'boolean') return false;
+  const sharedRunnersMinutesLimit: unknown = value['shared_runners_minutes_limit'] ?? null;
+  if (sharedRunnersMinutesLimit !== null && !Number.isSafeInteger(sharedRunnersMinutesLimit)) return false;
+  const extraSharedRunnersMinutesLimit: unknown = value['extra_shared_runners_minutes_limit'] ?? null;
+  if (extraSharedRunnersMinutesLimit !== null && !Number.isSafeInteger(extraSharedRunnersMinutesLimit)) return false;
+  const markedForDeletionOn: unknown = value['marked_for_deletion_on'] ?? null;
+  if (markedForDeletionOn !== null) {
     if (typeof markedForDeletionOn !== 'string' || !isDate(markedForDeletionOn)) return false;
   }
-  const membershipLock: unknown = value['membership_lock'];
-  if (membershipLock !== undefined && membershipLock !== null && typeof membershipLock !== 'boolean') return false;
+  const membershipLock: unknown = value['membership_lock'] ?? null;
+  if (membershipLock !== null && typeof membershipLock !== 'boolean') return false;
   const wikiAccessLevel: unknown = value['wiki_access_level'];
   if (wikiAccessLevel !== undefined && typeof wikiAccessLevel !== 'string') return false;
-  const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'];
-  if (assistantFeaturesEnabled !== undefined) {
-    if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
-  }
-  const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'];
-  if (lockAssistantFeaturesEnabled !== undefined) {
-    if (lockAssistantFeaturesEnabled !== null && typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
-  }
+  const assistantFeaturesEnabled: unknown = value['assistant_features_enabled'] ?? null;
+  if (assistantFeaturesEnabled !== null && typeof assistantFeaturesEnabled !== 'boolean') return false;
+  const lockAssistantFeaturesEnabled: unknown = value['lock_assistant_features_enabled'] ?? null;
+  if (lockAssistantFeaturesEnabled !== null && typeof lockAssistantFeaturesEnabled !== 'boolean') return false;
   const assistantAvailability: unknown = value['assistant_availability'];
   if (assistantAvailability !== undefined && typeof assistantAvailability !== 'string') return false;
-  const experimentFeaturesEnabled: unknown = value['experiment_features_enabled'];
-  if (experimentFeaturesEnabled !== undefined) {
-    if (experimentFeaturesEnabled !== null && typeof experimentFeaturesEnabled !== 'boolean') return false;
-  }
-  const shareWithGroupLock: unknown = value['share_with_group_lock'];
-  if (shareWithGroupLock !== undefined) {
-    if (shareWithGroupLock !== null && typeof shareWithGroupLock !== 'boolean') return false;
-  }
-  const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'];
-  if (requireTwoFactorAuthentication !== undefined) {
-    if (requireTwoFactorAuthentication !== null && typeof requireTwoFactorAuthentication !== 'boolean') return false;
-  }
+  const experimentFeaturesEnabled: unknown = value['experiment_features_enabled'] ?? null;
+  if (experimentFeaturesEnabled !== null && typeof experimentFeaturesEnabled !== 'boolean') return false;
+  const shareWithGroupLock: unknown = value['share_with_group_lock'] ?? null;
+  if (shareWithGroupLock !== null && typeof shareWithGroupLock !== 'boolean') return false;
+  const requireTwoFactorAuthentication: unknown = value['require_two_factor_authentication'] ?? null;
+  if (requireTwoFactorAuthentication !== null && typeof requireTwoFactorAuthentication !== 'boolean') return false;
   const twoFactorGracePeriod: unknown = value['two_factor_grace_period'];
   if (twoFactorGracePeriod !== undefined && !Number.isSafeInteger(twoFactorGracePeriod)) return false;
   const projectCreationLevel: unknown = value['project_creation_level'];
   if (projectCreationLevel !== undefined && typeof projectCreationLevel !== 'string') return false;
-  const autoDevopsEnabled: unknown = value['auto_devops_enabled'];
-  if (autoDevopsEnabled !== undefined) {
-    if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;
-  }
+  const autoDevopsEnabled: unknown = value['auto_devops_enabled'] ?? null;
+  if (autoDevopsEnabled !== null && typeof autoDevopsEnabled !== 'boolean') return false;
   const subgroupCreationLevel: unknown = value['subgroup_creation_level'];
   if (subgroupCreationLevel !== undefined && typeof subgroupCreationLevel !== 'string') return false;
-  const emailsDisabled: unknown = value['emails_disabled'];
-  if (emailsDisabled !== undefined && emailsDisabled !== null && typeof emailsDisabled !== 'boolean') return false;
-  const emailsEnabled: unknown = value['emails_enabled'];
-  if (emailsEnabled !== undefined && emailsEnabled !== null && typeof emailsEnabled !== 'boolean') return false;
-  const mentionsDisabled: unknown = value['mentions_disabled'];
-  if (mentionsDisabled !== undefined) {
-    if (mentionsDisabled !== null && typeof mentionsDisabled !== 'boolean') return false;
-  }
-  const lfsEnabled: unknown = value['lfs_enabled'];
-  if (lfsEnabled !== undefined && lfsEnabled !== null && typeof lfsEnabled !== 'boolean') return false;
-  const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined && defaultBranch !== null && typeof defaultBranch !== 'string') return false;
+  const emailsDisabled: unknown = value['emails_disabled'] ?? null;
+  if (emailsDisabled !== null && typeof emailsDisabled !== 'boolean') return false;
+  const emailsEnabled: unknown = value['emails_enabled'] ?? null;
+  if (emailsEnabled !== null && typeof emailsEnabled !== 'boolean') return false;
+  const mentionsDisabled: unknown = value['mentions_disabled'] ?? null;
+  if (mentionsDisabled !== null && typeof mentionsDisabled !== 'boolean') return false;
+  const lfsEnabled: unknown = value['lfs_enabled'] ?? null;
+  if (lfsEnabled !== null && typeof lfsEnabled !== 'boolean') return false;
+  const defaultBranch: unknown = value['default_branch'] ?? null;
+  if (defaultBranch !== null && typeof defaultBranch !== 'string') return false;
   const defaultBranchProtection: unknown = value['default_branch_protection'];
   if (defaultBranchProtection !== undefined && !Number.isSafeInteger(defaultBranchProtection)) return false;
   const defaultBranchProtectionDefaults: unknown = value['default_branch_protection_defaults'];

@@ -25,10 +25,8 @@ export function isIssueMilestone(value: unknown): boolean {
   if (typeof updatedAt !== 'string' || !isDateTime(updatedAt)) return false;
   const dueDate: unknown = value['due_date'];
   if (dueDate !== null && (typeof dueDate !== 'string' || !isDate(dueDate))) return false;
-  const startDate: unknown = value['start_date'];
-  if (startDate !== undefined) {
-    if (startDate !== null && (typeof startDate !== 'string' || !isDate(startDate))) return false;
-  }
+  const startDate: unknown = value['start_date'] ?? null;
+  if (startDate !== null && (typeof startDate !== 'string' || !isDate(startDate))) return false;
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
   for (const key in value) {

@@ -84,18 +84,16 @@ export function isIssue(value: unknown): boolean {
   if (discussionLocked !== null && typeof discussionLocked !== 'boolean') return false;
   if (typeof value['severity'] !== 'string') return false;
   if (!isIssueLinks(value['_links'])) return false;
-  const weight: unknown = value['weight'];
-  if (weight !== undefined) {
-    if (weight !== null && (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0)) return false;
-  }
+  const weight: unknown = value['weight'] ?? null;
+  if (weight !== null && (typeof weight !== 'number' || !Number.isSafeInteger(weight) || weight < 0)) return false;
   const epic: unknown = value['epic'];
   if (epic !== undefined && !isIssueEpic(epic) && epic !== null) return false;
-  const epicIid: unknown = value['epic_iid'];
-  if (epicIid !== undefined && epicIid !== null && !Number.isSafeInteger(epicIid)) return false;
+  const epicIid: unknown = value['epic_iid'] ?? null;
+  if (epicIid !== null && !Number.isSafeInteger(epicIid)) return false;
   const iteration: unknown = value['iteration'];
   if (iteration !== undefined && !isIteration(iteration) && iteration !== null) return false;
-  const healthStatus: unknown = value['health_status'];
-  if (healthStatus !== undefined && healthStatus !== null && typeof healthStatus !== 'string') return false;
+  const healthStatus: unknown = value['health_status'] ?? null;
+  if (healthStatus !== null && typeof healthStatus !== 'string') return false;
   for (const key in value) {
     if (!issueNames.has(key)) return false;
   }

@@ -7,12 +7,12 @@ export function isLineRangeEnd(value: unknown): boolean {
   if (!isObject(value)) return false;
   const lineCode: unknown = value['line_code'];
   if (lineCode !== undefined && typeof lineCode !== 'string') return false;
-  const type_: unknown = value['type'];
-  if (type_ !== undefined && type_ !== null && typeof type_ !== 'string') return false;
-  const oldLine: unknown = value['old_line'];
-  if (oldLine !== undefined && oldLine !== null && !Number.isSafeInteger(oldLine)) return false;
-  const newLine: unknown = value['new_line'];
-  if (newLine !== undefined && newLine !== null && !Number.isSafeInteger(newLine)) return false;
+  const type_: unknown = value['type'] ?? null;
+  if (type_ !== null && typeof type_ !== 'string') return false;
+  const oldLine: unknown = value['old_line'] ?? null;
+  if (oldLine !== null && !Number.isSafeInteger(oldLine)) return false;
+  const newLine: unknown = value['new_line'] ?? null;
+  if (newLine !== null && !Number.isSafeInteger(newLine)) return false;
   return true;
 }
 

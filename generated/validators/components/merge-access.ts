@@ -5,16 +5,16 @@ import { isObject } from '../../../runtime/request/is-object.ts';
 /** Whether a value is a valid `MergeAccess`. */
 export function isMergeAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const id: unknown = value['id'];
-  if (id !== undefined && id !== null && !Number.isSafeInteger(id)) return false;
+  const id: unknown = value['id'] ?? null;
+  if (id !== null && !Number.isSafeInteger(id)) return false;
   const accessLevel: unknown = value['access_level'];
   if (accessLevel !== null && !Number.isSafeInteger(accessLevel)) return false;
   const accessLevelDescription: unknown = value['access_level_description'];
   if (accessLevelDescription !== undefined && typeof accessLevelDescription !== 'string') return false;
-  const userId: unknown = value['user_id'];
-  if (userId !== undefined && userId !== null && !Number.isSafeInteger(userId)) return false;
-  const groupId: unknown = value['group_id'];
-  if (groupId !== undefined && groupId !== null && !Number.isSafeInteger(groupId)) return false;
+  const userId: unknown = value['user_id'] ?? null;
+  if (userId !== null && !Number.isSafeInteger(userId)) return false;
+  const groupId: unknown = value['group_id'] ?? null;
+  if (groupId !== null && !Number.isSafeInteger(groupId)) return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'access_level' && key !== 'access_level_description' && key !== 'user_id' && key !== 'group_id') return false;
   }

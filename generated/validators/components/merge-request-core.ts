@@ -32,10 +32,8 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (!isUserReference(mergeUser) && mergeUser !== null) return false;
   const mergedAt: unknown = value['merged_at'];
   if (mergedAt !== null && (typeof mergedAt !== 'string' || !isDateTime(mergedAt))) return false;
-  const mergeAfter: unknown = value['merge_after'];
-  if (mergeAfter !== undefined) {
-    if (mergeAfter !== null && (typeof mergeAfter !== 'string' || !isDateTime(mergeAfter))) return false;
-  }
+  const mergeAfter: unknown = value['merge_after'] ?? null;
+  if (mergeAfter !== null && (typeof mergeAfter !== 'string' || !isDateTime(mergeAfter))) return false;
   const preparedAt: unknown = value['prepared_at'];
   if (preparedAt !== null && (typeof preparedAt !== 'string' || !isDateTime(preparedAt))) return false;
   const closedBy: unknown = value['closed_by'];
@@ -93,20 +91,14 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (typeof userNotesCount !== 'number' || !Number.isSafeInteger(userNotesCount) || userNotesCount < 0) return false;
   const discussionLocked: unknown = value['discussion_locked'];
   if (discussionLocked !== null && typeof discussionLocked !== 'boolean') return false;
-  const shouldRemoveSourceBranch: unknown = value['should_remove_source_branch'];
-  if (shouldRemoveSourceBranch !== undefined) {
-    if (shouldRemoveSourceBranch !== null && typeof shouldRemoveSourceBranch !== 'boolean') return false;
-  }
+  const shouldRemoveSourceBranch: unknown = value['should_remove_source_branch'] ?? null;
+  if (shouldRemoveSourceBranch !== null && typeof shouldRemoveSourceBranch !== 'boolean') return false;
   const forceRemoveSourceBranch: unknown = value['force_remove_source_branch'];
   if (forceRemoveSourceBranch !== null && typeof forceRemoveSourceBranch !== 'boolean') return false;
-  const allowCollaboration: unknown = value['allow_collaboration'];
-  if (allowCollaboration !== undefined) {
-    if (allowCollaboration !== null && typeof allowCollaboration !== 'boolean') return false;
-  }
-  const allowMaintainerToPush: unknown = value['allow_maintainer_to_push'];
-  if (allowMaintainerToPush !== undefined) {
-    if (allowMaintainerToPush !== null && typeof allowMaintainerToPush !== 'boolean') return false;
-  }
+  const allowCollaboration: unknown = value['allow_collaboration'] ?? null;
+  if (allowCollaboration !== null && typeof allowCollaboration !== 'boolean') return false;
+  const allowMaintainerToPush: unknown = value['allow_maintainer_to_push'] ?? null;
+  if (allowMaintainerToPush !== null && typeof allowMaintainerToPush !== 'boolean') return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   if (typeof value['reference'] !== 'string') return false;
@@ -121,10 +113,8 @@ export function isMergeRequestCore(value: unknown): boolean {
   if (hasConflicts !== null && typeof hasConflicts !== 'boolean') return false;
   const blockingDiscussionsResolved: unknown = value['blocking_discussions_resolved'];
   if (blockingDiscussionsResolved !== null && typeof blockingDiscussionsResolved !== 'boolean') return false;
-  const approvalsBeforeMerge: unknown = value['approvals_before_merge'];
-  if (approvalsBeforeMerge !== undefined) {
-    if (approvalsBeforeMerge !== null && !Number.isSafeInteger(approvalsBeforeMerge)) return false;
-  }
+  const approvalsBeforeMerge: unknown = value['approvals_before_merge'] ?? null;
+  if (approvalsBeforeMerge !== null && !Number.isSafeInteger(approvalsBeforeMerge)) return false;
   return true;
 }
 

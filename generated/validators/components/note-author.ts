@@ -13,12 +13,10 @@ export function isNoteAuthor(value: unknown): boolean {
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['username'] !== 'string') return false;
   if (typeof value['state'] !== 'string') return false;
-  const locked: unknown = value['locked'];
-  if (locked !== undefined && locked !== null && typeof locked !== 'boolean') return false;
-  const avatarUrl: unknown = value['avatar_url'];
-  if (avatarUrl !== undefined) {
-    if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
-  }
+  const locked: unknown = value['locked'] ?? null;
+  if (locked !== null && typeof locked !== 'boolean') return false;
+  const avatarUrl: unknown = value['avatar_url'] ?? null;
+  if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   const webUrl: unknown = value['web_url'];
   if (webUrl !== undefined && (typeof webUrl !== 'string' || !isUri(webUrl))) return false;
   const email: unknown = value['email'];

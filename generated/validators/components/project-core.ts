@@ -16,8 +16,8 @@ export function isProjectCore(value: unknown): boolean {
   if (typeof value['path_with_namespace'] !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
-  const defaultBranch: unknown = value['default_branch'];
-  if (defaultBranch !== undefined && defaultBranch !== null && typeof defaultBranch !== 'string') return false;
+  const defaultBranch: unknown = value['default_branch'] ?? null;
+  if (defaultBranch !== null && typeof defaultBranch !== 'string') return false;
   const tagList: unknown = value['tag_list'];
   if (tagList !== undefined) {
     if (!Array.isArray(tagList)) return false;
@@ -39,8 +39,8 @@ export function isProjectCore(value: unknown): boolean {
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   const avatarUrl: unknown = value['avatar_url'];
   if (avatarUrl !== null && typeof avatarUrl !== 'string') return false;
-  const licenseUrl: unknown = value['license_url'];
-  if (licenseUrl !== undefined && licenseUrl !== null && typeof licenseUrl !== 'string') return false;
+  const licenseUrl: unknown = value['license_url'] ?? null;
+  if (licenseUrl !== null && typeof licenseUrl !== 'string') return false;
   const starCount: unknown = value['star_count'];
   if (typeof starCount !== 'number' || !Number.isSafeInteger(starCount) || starCount < 0) return false;
   const forksCount: unknown = value['forks_count'];

@@ -23,8 +23,8 @@ export function isProtectedBranch(value: unknown): boolean {
       if (!isMergeAccess(mergeAccessLevels[index2])) return false;
     }
   }
-  const allowForcePush: unknown = value['allow_force_push'];
-  if (allowForcePush !== undefined && allowForcePush !== null && typeof allowForcePush !== 'boolean') return false;
+  const allowForcePush: unknown = value['allow_force_push'] ?? null;
+  if (allowForcePush !== null && typeof allowForcePush !== 'boolean') return false;
   const unprotectAccessLevels: unknown = value['unprotect_access_levels'];
   if (unprotectAccessLevels !== undefined) {
     if (!Array.isArray(unprotectAccessLevels)) return false;
@@ -32,12 +32,10 @@ export function isProtectedBranch(value: unknown): boolean {
       if (!isMergeAccess(unprotectAccessLevels[index3])) return false;
     }
   }
-  const codeOwnerApprovalRequired: unknown = value['code_owner_approval_required'];
-  if (codeOwnerApprovalRequired !== undefined) {
-    if (codeOwnerApprovalRequired !== null && typeof codeOwnerApprovalRequired !== 'boolean') return false;
-  }
-  const inherited: unknown = value['inherited'];
-  if (inherited !== undefined && inherited !== null && typeof inherited !== 'boolean') return false;
+  const codeOwnerApprovalRequired: unknown = value['code_owner_approval_required'] ?? null;
+  if (codeOwnerApprovalRequired !== null && typeof codeOwnerApprovalRequired !== 'boolean') return false;
+  const inherited: unknown = value['inherited'] ?? null;
+  if (inherited !== null && typeof inherited !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'name' && key !== 'push_access_levels' && key !== 'merge_access_levels' && key !== 'allow_force_push' && key !== 'unprotect_access_levels' && key !== 'code_owner_approval_required' && key !== 'inherited') return false;
   }

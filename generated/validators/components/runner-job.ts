@@ -14,30 +14,24 @@ export function isRunnerJob(value: unknown): boolean {
   if (typeof value['stage'] !== 'string') return false;
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['ref'] !== 'string') return false;
-  const tag: unknown = value['tag'];
-  if (tag !== undefined && tag !== null && typeof tag !== 'boolean') return false;
-  const coverage: unknown = value['coverage'];
-  if (coverage !== undefined && coverage !== null && !Number.isFinite(coverage)) return false;
-  const allowFailure: unknown = value['allow_failure'];
-  if (allowFailure !== undefined && allowFailure !== null && typeof allowFailure !== 'boolean') return false;
+  const tag: unknown = value['tag'] ?? null;
+  if (tag !== null && typeof tag !== 'boolean') return false;
+  const coverage: unknown = value['coverage'] ?? null;
+  if (coverage !== null && !Number.isFinite(coverage)) return false;
+  const allowFailure: unknown = value['allow_failure'] ?? null;
+  if (allowFailure !== null && typeof allowFailure !== 'boolean') return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
-  const startedAt: unknown = value['started_at'];
-  if (startedAt !== undefined) {
-    if (startedAt !== null && (typeof startedAt !== 'string' || !isDateTime(startedAt))) return false;
-  }
-  const finishedAt: unknown = value['finished_at'];
-  if (finishedAt !== undefined) {
-    if (finishedAt !== null && (typeof finishedAt !== 'string' || !isDateTime(finishedAt))) return false;
-  }
-  const erasedAt: unknown = value['erased_at'];
-  if (erasedAt !== undefined) {
-    if (erasedAt !== null && (typeof erasedAt !== 'string' || !isDateTime(erasedAt))) return false;
-  }
-  const duration: unknown = value['duration'];
-  if (duration !== undefined && duration !== null && !Number.isFinite(duration)) return false;
-  const queuedDuration: unknown = value['queued_duration'];
-  if (queuedDuration !== undefined && queuedDuration !== null && !Number.isFinite(queuedDuration)) return false;
+  const startedAt: unknown = value['started_at'] ?? null;
+  if (startedAt !== null && (typeof startedAt !== 'string' || !isDateTime(startedAt))) return false;
+  const finishedAt: unknown = value['finished_at'] ?? null;
+  if (finishedAt !== null && (typeof finishedAt !== 'string' || !isDateTime(finishedAt))) return false;
+  const erasedAt: unknown = value['erased_at'] ?? null;
+  if (erasedAt !== null && (typeof erasedAt !== 'string' || !isDateTime(erasedAt))) return false;
+  const duration: unknown = value['duration'] ?? null;
+  if (duration !== null && !Number.isFinite(duration)) return false;
+  const queuedDuration: unknown = value['queued_duration'] ?? null;
+  if (queuedDuration !== null && !Number.isFinite(queuedDuration)) return false;
   const failureReason: unknown = value['failure_reason'];
   if (failureReason !== undefined && typeof failureReason !== 'string') return false;
   const webUrl: unknown = value['web_url'];

@@ -8,8 +8,8 @@ export function isServiceAccount(value: unknown): boolean {
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['username'] !== 'string') return false;
   if (typeof value['name'] !== 'string') return false;
-  const email: unknown = value['email'];
-  if (email !== undefined && email !== null && typeof email !== 'string') return false;
+  const email: unknown = value['email'] ?? null;
+  if (email !== null && typeof email !== 'string') return false;
   for (const key in value) {
     if (key !== 'id' && key !== 'username' && key !== 'name' && key !== 'email') return false;
   }

@@ -15,10 +15,10 @@ export function isSystemHook(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['url'] !== 'string') return false;
-  const name: unknown = value['name'];
-  if (name !== undefined && name !== null && typeof name !== 'string') return false;
-  const description: unknown = value['description'];
-  if (description !== undefined && description !== null && typeof description !== 'string') return false;
+  const name: unknown = value['name'] ?? null;
+  if (name !== null && typeof name !== 'string') return false;
+  const description: unknown = value['description'] ?? null;
+  if (description !== null && typeof description !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   const pushEvents: unknown = value['push_events'];
@@ -36,10 +36,8 @@ export function isSystemHook(value: unknown): boolean {
   for (let index = 0; index < urlVariables.length; index += 1) {
     if (!isUrlVariable(urlVariables[index])) return false;
   }
-  const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
-  if (pushEventsBranchFilter !== undefined) {
-    if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
-  }
+  const pushEventsBranchFilter: unknown = value['push_events_branch_filter'] ?? null;
+  if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
   if (branchFilterStrategy !== undefined) {
     if (branchFilterStrategy !== 'wildcard' && branchFilterStrategy !== 'regex' && branchFilterStrategy !== 'all_branches') return false;

@@ -25,8 +25,8 @@ export function isUpdateProjectBody(value: unknown): boolean {
     if (typeof path !== 'string' || path.length === 0 || !hasMaxLength(path, 255)) return false;
     if (!updateProjectBodyPattern.test(path)) return false;
   }
-  const description: unknown = value['description'];
-  if (description !== undefined && description !== null && typeof description !== 'string') return false;
+  const description: unknown = value['description'] ?? null;
+  if (description !== null && typeof description !== 'string') return false;
   const visibility: unknown = value['visibility'];
   if (visibility !== undefined && !isVisibility(visibility)) return false;
   const defaultBranch: unknown = value['default_branch'];

@@ -16,20 +16,20 @@ export function isUserListEntry(value: unknown): boolean {
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['username'] !== 'string') return false;
   if (typeof value['state'] !== 'string') return false;
-  const locked: unknown = value['locked'];
-  if (locked !== undefined && locked !== null && typeof locked !== 'boolean') return false;
+  const locked: unknown = value['locked'] ?? null;
+  if (locked !== null && typeof locked !== 'boolean') return false;
   const avatarUrl: unknown = value['avatar_url'];
   if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
-  const email: unknown = value['email'];
-  if (email !== undefined && email !== null && typeof email !== 'string') return false;
+  const email: unknown = value['email'] ?? null;
+  if (email !== null && typeof email !== 'string') return false;
   const createdAt: unknown = value['created_at'];
   if (createdAt !== undefined && (typeof createdAt !== 'string' || !isDateTime(createdAt))) return false;
-  const isAdmin: unknown = value['is_admin'];
-  if (isAdmin !== undefined && isAdmin !== null && typeof isAdmin !== 'boolean') return false;
-  const bot: unknown = value['bot'];
-  if (bot !== undefined && bot !== null && typeof bot !== 'boolean') return false;
+  const isAdmin: unknown = value['is_admin'] ?? null;
+  if (isAdmin !== null && typeof isAdmin !== 'boolean') return false;
+  const bot: unknown = value['bot'] ?? null;
+  if (bot !== null && typeof bot !== 'boolean') return false;
   for (const key in value) {
     if (!userListEntryNames.has(key)) return false;
   }

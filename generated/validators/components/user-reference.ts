@@ -10,8 +10,8 @@ export function isUserReference(value: unknown): boolean {
   if (typeof value['name'] !== 'string') return false;
   if (typeof value['username'] !== 'string') return false;
   if (typeof value['state'] !== 'string') return false;
-  const locked: unknown = value['locked'];
-  if (locked !== undefined && locked !== null && typeof locked !== 'boolean') return false;
+  const locked: unknown = value['locked'] ?? null;
+  if (locked !== null && typeof locked !== 'boolean') return false;
   const avatarUrl: unknown = value['avatar_url'];
   if (avatarUrl !== null && (typeof avatarUrl !== 'string' || !isUri(avatarUrl))) return false;
   const webUrl: unknown = value['web_url'];

@@ -7,8 +7,8 @@ export function isVersion(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (typeof value['version'] !== 'string') return false;
   if (typeof value['revision'] !== 'string') return false;
-  const enterprise: unknown = value['enterprise'];
-  if (enterprise !== undefined && enterprise !== null && typeof enterprise !== 'boolean') return false;
+  const enterprise: unknown = value['enterprise'] ?? null;
+  if (enterprise !== null && typeof enterprise !== 'boolean') return false;
   for (const key in value) {
     if (key !== 'version' && key !== 'revision' && key !== 'enterprise') return false;
   }

@@ -2,19 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isEpicNotFilter, sourceEpicNotFilter } from '../components/epic-not-filter.ts';
-import {
-  authorUsernameParameter,
-  createdAfterParameter,
-  createdBeforeParameter,
-  idParameter,
-  labelsParameter,
-  myReactionEmojiParameter,
-  pageParameter,
-  perPageParameter,
-  searchParameter,
-  updatedAfterParameter,
-  updatedBeforeParameter,
-} from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -29,10 +17,9 @@ const codec: Codec = {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listGroupEpics',
   parameters: [
-    idParameter,
+    shared.idParameter,
     { name: 'author_id', in: 'query', codec: { integer: true } },
-    authorUsernameParameter,
-    labelsParameter,
+    shared.authorUsernameParameter, shared.labelsParameter,
     { name: 'with_labels_details', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'order_by',
@@ -41,24 +28,21 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       fallback: () => 'created_at',
     },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
-    searchParameter,
+    shared.searchParameter,
     { name: 'state', in: 'query', codec: { words: ['opened', 'closed', 'all'] }, fallback: () => 'all' },
-    createdAfterParameter,
-    createdBeforeParameter,
-    updatedAfterParameter,
-    updatedBeforeParameter,
+    shared.createdAfterParameter, shared.createdBeforeParameter, shared.updatedAfterParameter,
+    shared.updatedBeforeParameter,
     { name: 'include_ancestor_groups', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'include_descendant_groups', in: 'query', codec: { boolean: true }, fallback: () => true },
-    myReactionEmojiParameter,
+    shared.myReactionEmojiParameter,
     {
       name: 'not',
       in: 'query',
       style: 'deepObject',
       shape: 'object',
-      codec: codec,
+      codec,
       schema: { check: isEpicNotFilter, source: sourceEpicNotFilter },
     },
-    pageParameter,
-    perPageParameter,
+    shared.pageParameter, shared.perPageParameter,
   ],
 });

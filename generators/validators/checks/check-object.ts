@@ -5,6 +5,7 @@ import { camelCase } from '../../emit/code/naming.ts';
 import { isOpen, local, type CheckContext } from './check-context.ts';
 import { patternConstant } from './check-scalar.ts';
 import { hiddenNames } from './check-view.ts';
+import { isNullable } from './check-types.ts';
 import { refusesUndefined } from './refuses-undefined.ts';
 import { Statements } from './statements.ts';
 
@@ -83,6 +84,10 @@ function checkProperty(context: CheckContext, property: Schema, place: PropertyP
   if (isRequired && refusesUndefined(property, context.view)) {
     const isInline = !isInherited(name) && statements.inline(variable, read(value, name));
     if (!isInline) context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
+    return context.out.append(statements);
+  }
+  if (!isRequired && !isInherited(name) && isNullable(property)) {
+    context.out.line(ts`const ${variable}: unknown = ${read(value, name)} ?? null;`);
     return context.out.append(statements);
   }
   context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);

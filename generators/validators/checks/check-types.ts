@@ -49,6 +49,17 @@ export function plainTypeTest(context: CheckContext, schema: Schema, value: Frag
   return notOfType(context, { schema, type, value })[0];
 }
 
+/** Whether a schema is of one type or null and says nothing about null: then null is as good as a member left out. */
+export function isNullable(schema: Schema): boolean {
+  if (schema.name !== undefined || literals(schema) !== undefined) return false;
+  return isTypeOrNull(schema.types) && !hasComposition(schema) && !needsAnnotations(schema);
+}
+
+/** `['string', 'null']` and the like. */
+export function isTypeOrNull(types: readonly SchemaType[]): boolean {
+  return types.length === 2 && types.includes('null');
+}
+
 /** Values that `enum`, `const` and `type` together allow; undefined when neither `enum` nor `const` is there. */
 function literals(schema: Schema): readonly JsonValue[] | undefined {
   if (schema.enum === undefined && !schema.hasConst) return undefined;
