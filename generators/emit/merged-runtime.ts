@@ -29,7 +29,7 @@ const PLANS: readonly Plan[] = [
     // With what the emitted checks of most operations call.
     entries: [
       'request/request-decoder.ts',
-      'request/is-object.ts',
+      'schema/is-object.ts',
       'schema/code-points.ts',
       'schema/formats/date-time.ts',
       'schema/multiple-of.ts',

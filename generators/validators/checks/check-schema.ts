@@ -88,7 +88,7 @@ const PRINTERS: Readonly<Record<GroupedType, (context: CheckContext, schema: Sch
 const GROUPED = Object.keys(PRINTERS) as readonly GroupedType[];
 
 function typeTest(context: CheckContext, type: GroupedType, value: Fragment): Fragment {
-  if (type === 'object') return ts`${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`;
+  if (type === 'object') return ts`${context.module.runtime('schema/is-object.ts', 'isObject')}(${value})`;
   if (type === 'array') return ts`Array.isArray(${value})`;
   return ts`typeof ${value} === ${type === 'integer' ? 'number' : type}`;
 }

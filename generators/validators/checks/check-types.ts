@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema, SchemaType } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { isObject } from '../../../model/json-object.ts';
 import { jsonLiteral } from '../../emit/code/literal.ts';
 import type { CheckContext } from './check-context.ts';
 import { isWideInteger } from './check-scalar.ts';
@@ -76,7 +77,7 @@ function isOfType(value: JsonValue, type: SchemaType): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (type === 'object') return isObject(value);
   return typeof value === type;
 }
 
@@ -114,7 +115,7 @@ function notOfType(context: CheckContext, { schema, type, value }: TypeWanted): 
     case 'array':
       return [ts`!Array.isArray(${value})`];
     case 'object':
-      return [ts`!${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`];
+      return [ts`!${context.module.runtime('schema/is-object.ts', 'isObject')}(${value})`];
     case 'integer':
     case 'number': {
       // Beyond 2^53 an integer is not the one that was sent; and `1e400` is a number in JSON and becomes Infinity.
