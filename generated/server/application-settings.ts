@@ -33,7 +33,11 @@ export interface ApplicationSettingsHandlers<Principal = unknown> {
    * valid; 401 without a valid credential; 403 for everyone else, and when the token may not do this; 415 for a
    * body that is neither JSON nor a form.
    */
-  readonly updateApplicationSettings: Handler<UpdateApplicationSettingsRequest, UpdateApplicationSettingsResponse, Principal>;
+  readonly updateApplicationSettings: Handler<
+    UpdateApplicationSettingsRequest,
+    UpdateApplicationSettingsResponse,
+    Principal
+  >;
 }
 
 /** Request of `getApplicationSettings`: GET /application/settings */

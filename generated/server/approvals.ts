@@ -73,7 +73,11 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Errors:** 401 without a valid credential; 403 when the token may not read here; 404 when the project is
    * missing or hidden from the caller.
    */
-  readonly getProjectApprovalConfiguration: Handler<GetProjectApprovalConfigurationRequest, GetProjectApprovalConfigurationResponse, Principal>;
+  readonly getProjectApprovalConfiguration: Handler<
+    GetProjectApprovalConfigurationRequest,
+    GetProjectApprovalConfigurationResponse,
+    Principal
+  >;
 
   /**
    * Change the approval configuration - `POST /projects/{id}/approvals`
@@ -89,7 +93,11 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415
    * for a body that is neither JSON nor a form.
    */
-  readonly updateProjectApprovalConfiguration: Handler<UpdateProjectApprovalConfigurationRequest, UpdateProjectApprovalConfigurationResponse, Principal>;
+  readonly updateProjectApprovalConfiguration: Handler<
+    UpdateProjectApprovalConfigurationRequest,
+    UpdateProjectApprovalConfigurationResponse,
+    Principal
+  >;
 
   /**
    * List approval rules of a project - `GET /projects/{id}/approval_rules`
@@ -104,7 +112,11 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
    * token may not read here; 404 when the project is missing or hidden from the caller.
    */
-  readonly listProjectApprovalRules: Handler<ListProjectApprovalRulesRequest, ListProjectApprovalRulesResponse, Principal>;
+  readonly listProjectApprovalRules: Handler<
+    ListProjectApprovalRulesRequest,
+    ListProjectApprovalRulesResponse,
+    Principal
+  >;
 
   /**
    * Create an approval rule of a project - `POST /projects/{id}/approval_rules`
@@ -119,7 +131,11 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405
    * on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
-  readonly createProjectApprovalRule: Handler<CreateProjectApprovalRuleRequest, CreateProjectApprovalRuleResponse, Principal>;
+  readonly createProjectApprovalRule: Handler<
+    CreateProjectApprovalRuleRequest,
+    CreateProjectApprovalRuleResponse,
+    Principal
+  >;
 
   /**
    * Get an approval rule of a project - `GET /projects/{id}/approval_rules/{approval_rule_id}`

@@ -130,7 +130,11 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
    * token may not read here; 404 when there is no such user.
    */
-  readonly listUserProjectDeployKeys: Handler<ListUserProjectDeployKeysRequest, ListUserProjectDeployKeysResponse, Principal>;
+  readonly listUserProjectDeployKeys: Handler<
+    ListUserProjectDeployKeysRequest,
+    ListUserProjectDeployKeysResponse,
+    Principal
+  >;
 }
 
 /** Request of `listDeployKeys`: GET /deploy_keys */

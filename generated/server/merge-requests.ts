@@ -51,7 +51,11 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an
    * address that is too long.
    */
-  readonly listProjectMergeRequests: Handler<ListProjectMergeRequestsRequest, ListProjectMergeRequestsResponse, Principal>;
+  readonly listProjectMergeRequests: Handler<
+    ListProjectMergeRequestsRequest,
+    ListProjectMergeRequestsResponse,
+    Principal
+  >;
 
   /**
    * Create a merge request - `POST /projects/{id}/merge_requests`
@@ -145,7 +149,11 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the
    * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
    */
-  readonly listMergeRequestReviewers: Handler<ListMergeRequestReviewersRequest, ListMergeRequestReviewersResponse, Principal>;
+  readonly listMergeRequestReviewers: Handler<
+    ListMergeRequestReviewersRequest,
+    ListMergeRequestReviewersResponse,
+    Principal
+  >;
 
   /**
    * List commits of a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}/commits`

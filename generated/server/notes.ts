@@ -184,7 +184,11 @@ export interface NotesHandlers<Principal = unknown> {
    * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
    * caller.
    */
-  readonly listMergeRequestDiscussions: Handler<ListMergeRequestDiscussionsRequest, ListMergeRequestDiscussionsResponse, Principal>;
+  readonly listMergeRequestDiscussions: Handler<
+    ListMergeRequestDiscussionsRequest,
+    ListMergeRequestDiscussionsResponse,
+    Principal
+  >;
 }
 
 /** Request of `listIssueNotes`: GET /projects/{id}/issues/{issue_iid}/notes */

@@ -27,7 +27,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * tokens of somebody else are asked for; 403 when the token may not read here; 414 for an address that is too
    * long.
    */
-  readonly listPersonalAccessTokens: Handler<ListPersonalAccessTokensRequest, ListPersonalAccessTokensResponse, Principal>;
+  readonly listPersonalAccessTokens: Handler<
+    ListPersonalAccessTokensRequest,
+    ListPersonalAccessTokensResponse,
+    Principal
+  >;
 
   /**
    * Get a personal access token - `GET /personal_access_tokens/{id}`
@@ -57,7 +61,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * is missing or out of reach; 403 when the token may not write here; 404 when there is no such token;
    * administrators only are told so.
    */
-  readonly revokePersonalAccessToken: Handler<RevokePersonalAccessTokenRequest, RevokePersonalAccessTokenResponse, Principal>;
+  readonly revokePersonalAccessToken: Handler<
+    RevokePersonalAccessTokenRequest,
+    RevokePersonalAccessTokenResponse,
+    Principal
+  >;
 
   /**
    * Revoke the calling token - `DELETE /personal_access_tokens/self`
@@ -70,7 +78,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    *
    * **Errors:** 400 when the calling token is no personal access token; 401 without a valid credential.
    */
-  readonly revokeSelfPersonalAccessToken: Handler<RevokeSelfPersonalAccessTokenRequest, RevokeSelfPersonalAccessTokenResponse, Principal>;
+  readonly revokeSelfPersonalAccessToken: Handler<
+    RevokeSelfPersonalAccessTokenRequest,
+    RevokeSelfPersonalAccessTokenResponse,
+    Principal
+  >;
 
   /**
    * List what the calling token reaches - `GET /personal_access_tokens/self/associations`
@@ -85,7 +97,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Errors:** 400 when `page` or `per_page` is not a number above 0; 401 without a valid credential; 403 when the
    * token may not read here.
    */
-  readonly listPersonalAccessTokenAssociations: Handler<ListPersonalAccessTokenAssociationsRequest, ListPersonalAccessTokenAssociationsResponse, Principal>;
+  readonly listPersonalAccessTokenAssociations: Handler<
+    ListPersonalAccessTokenAssociationsRequest,
+    ListPersonalAccessTokenAssociationsResponse,
+    Principal
+  >;
 
   /**
    * Rotate a personal access token - `POST /personal_access_tokens/{id}/rotate`
@@ -104,7 +120,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * 404 when there is no such token; administrators only are told so; 405 when the token is no personal access
    * token; 415 for a body that is neither JSON nor a form.
    */
-  readonly rotatePersonalAccessToken: Handler<RotatePersonalAccessTokenRequest, RotatePersonalAccessTokenResponse, Principal>;
+  readonly rotatePersonalAccessToken: Handler<
+    RotatePersonalAccessTokenRequest,
+    RotatePersonalAccessTokenResponse,
+    Principal
+  >;
 
   /**
    * Create a personal access token for a user - `POST /users/{user_id}/personal_access_tokens`
@@ -119,7 +139,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * everyone else, and when the token may not do this; 404 when there is no such user; 415 for a body that is
    * neither JSON nor a form.
    */
-  readonly createUserPersonalAccessToken: Handler<CreateUserPersonalAccessTokenRequest, CreateUserPersonalAccessTokenResponse, Principal>;
+  readonly createUserPersonalAccessToken: Handler<
+    CreateUserPersonalAccessTokenRequest,
+    CreateUserPersonalAccessTokenResponse,
+    Principal
+  >;
 
   /**
    * Create a personal access token for oneself - `POST /user/personal_access_tokens`
@@ -133,7 +157,11 @@ export interface PersonalAccessTokensHandlers<Principal = unknown> {
    * **Errors:** 400 when `scopes` is missing or an attribute is not valid; 401 without a valid credential; 403 when
    * the token may not write here; 415 for a body that is neither JSON nor a form.
    */
-  readonly createCurrentUserPersonalAccessToken: Handler<CreateCurrentUserPersonalAccessTokenRequest, CreateCurrentUserPersonalAccessTokenResponse, Principal>;
+  readonly createCurrentUserPersonalAccessToken: Handler<
+    CreateCurrentUserPersonalAccessTokenRequest,
+    CreateCurrentUserPersonalAccessTokenResponse,
+    Principal
+  >;
 }
 
 /** Request of `listPersonalAccessTokens`: GET /personal_access_tokens */

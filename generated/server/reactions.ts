@@ -147,7 +147,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * when the token may not read here; 404 when the project or the merge request is missing or hidden from the
    * caller.
    */
-  readonly listMergeRequestReactions: Handler<ListMergeRequestReactionsRequest, ListMergeRequestReactionsResponse, Principal>;
+  readonly listMergeRequestReactions: Handler<
+    ListMergeRequestReactionsRequest,
+    ListMergeRequestReactionsResponse,
+    Principal
+  >;
 
   /**
    * React to a merge request - `POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji`
@@ -163,7 +167,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body
    * that is neither JSON nor a form.
    */
-  readonly createMergeRequestReaction: Handler<CreateMergeRequestReactionRequest, CreateMergeRequestReactionResponse, Principal>;
+  readonly createMergeRequestReaction: Handler<
+    CreateMergeRequestReactionRequest,
+    CreateMergeRequestReactionResponse,
+    Principal
+  >;
 
   /**
    * Get a reaction to a merge request - `GET
@@ -195,7 +203,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * the token may not write here; 404 when the project, the merge request or the reaction is missing or hidden from
    * the caller; 405 on the old path of a moved project.
    */
-  readonly deleteMergeRequestReaction: Handler<DeleteMergeRequestReactionRequest, DeleteMergeRequestReactionResponse, Principal>;
+  readonly deleteMergeRequestReaction: Handler<
+    DeleteMergeRequestReactionRequest,
+    DeleteMergeRequestReactionResponse,
+    Principal
+  >;
 
   /**
    * List reactions to a note of a merge request - `GET
@@ -213,7 +225,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * when the token may not read here; 404 when the project, the merge request or the note is missing or hidden from
    * the caller.
    */
-  readonly listMergeRequestNoteReactions: Handler<ListMergeRequestNoteReactionsRequest, ListMergeRequestNoteReactionsResponse, Principal>;
+  readonly listMergeRequestNoteReactions: Handler<
+    ListMergeRequestNoteReactionsRequest,
+    ListMergeRequestNoteReactionsResponse,
+    Principal
+  >;
 
   /**
    * React to a note of a merge request - `POST
@@ -230,7 +246,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * for an emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a
    * body that is neither JSON nor a form.
    */
-  readonly createMergeRequestNoteReaction: Handler<CreateMergeRequestNoteReactionRequest, CreateMergeRequestNoteReactionResponse, Principal>;
+  readonly createMergeRequestNoteReaction: Handler<
+    CreateMergeRequestNoteReactionRequest,
+    CreateMergeRequestNoteReactionResponse,
+    Principal
+  >;
 
   /**
    * Get a reaction to a note of a merge request - `GET
@@ -247,7 +267,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * not read here; 404 when the project, the merge request, the note or the reaction is missing or hidden from the
    * caller.
    */
-  readonly getMergeRequestNoteReaction: Handler<GetMergeRequestNoteReactionRequest, GetMergeRequestNoteReactionResponse, Principal>;
+  readonly getMergeRequestNoteReaction: Handler<
+    GetMergeRequestNoteReactionRequest,
+    GetMergeRequestNoteReactionResponse,
+    Principal
+  >;
 
   /**
    * Take back a reaction to a note of a merge request - `DELETE
@@ -263,7 +287,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * the token may not write here; 404 when the project, the merge request, the note or the reaction is missing or
    * hidden from the caller; 405 on the old path of a moved project.
    */
-  readonly deleteMergeRequestNoteReaction: Handler<DeleteMergeRequestNoteReactionRequest, DeleteMergeRequestNoteReactionResponse, Principal>;
+  readonly deleteMergeRequestNoteReaction: Handler<
+    DeleteMergeRequestNoteReactionRequest,
+    DeleteMergeRequestNoteReactionResponse,
+    Principal
+  >;
 
   /**
    * List reactions to a snippet - `GET /projects/{id}/snippets/{snippet_id}/award_emoji`
@@ -342,7 +370,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * when the token may not read here; 404 when the project, the snippet or the note is missing or hidden from the
    * caller.
    */
-  readonly listSnippetNoteReactions: Handler<ListSnippetNoteReactionsRequest, ListSnippetNoteReactionsResponse, Principal>;
+  readonly listSnippetNoteReactions: Handler<
+    ListSnippetNoteReactionsRequest,
+    ListSnippetNoteReactionsResponse,
+    Principal
+  >;
 
   /**
    * React to a note of a snippet - `POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji`
@@ -358,7 +390,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * emoji that is unknown or that the caller gave before; 405 on the old path of a moved project; 415 for a body
    * that is neither JSON nor a form.
    */
-  readonly createSnippetNoteReaction: Handler<CreateSnippetNoteReactionRequest, CreateSnippetNoteReactionResponse, Principal>;
+  readonly createSnippetNoteReaction: Handler<
+    CreateSnippetNoteReactionRequest,
+    CreateSnippetNoteReactionResponse,
+    Principal
+  >;
 
   /**
    * Get a reaction to a note of a snippet - `GET
@@ -391,7 +427,11 @@ export interface ReactionsHandlers<Principal = unknown> {
    * the token may not write here; 404 when the project, the snippet, the note or the reaction is missing or hidden
    * from the caller; 405 on the old path of a moved project.
    */
-  readonly deleteSnippetNoteReaction: Handler<DeleteSnippetNoteReactionRequest, DeleteSnippetNoteReactionResponse, Principal>;
+  readonly deleteSnippetNoteReaction: Handler<
+    DeleteSnippetNoteReactionRequest,
+    DeleteSnippetNoteReactionResponse,
+    Principal
+  >;
 }
 
 /** Request of `listIssueReactions`: GET /projects/{id}/issues/{issue_iid}/award_emoji */

@@ -67,7 +67,11 @@ export interface RepositoryHandlers<Principal = unknown> {
    * valid; 403 when the token may not read here; 404 when the project or the ref is missing or hidden from the
    * caller; 414 for an address that is too long; 429 when the limit of the instance is reached.
    */
-  readonly downloadRepositoryArchive: Handler<DownloadRepositoryArchiveRequest, DownloadRepositoryArchiveResponse, Principal>;
+  readonly downloadRepositoryArchive: Handler<
+    DownloadRepositoryArchiveRequest,
+    DownloadRepositoryArchiveResponse,
+    Principal
+  >;
 
   /**
    * Download an archive in a format - `GET /projects/{id}/repository/archive.{format}`
@@ -85,7 +89,11 @@ export interface RepositoryHandlers<Principal = unknown> {
    * caller; 406 when the `Accept` header of the request allows no archive; 414 for an address that is too long; 429
    * when the limit of the instance is reached.
    */
-  readonly downloadRepositoryArchiveAs: Handler<DownloadRepositoryArchiveAsRequest, DownloadRepositoryArchiveAsResponse, Principal>;
+  readonly downloadRepositoryArchiveAs: Handler<
+    DownloadRepositoryArchiveAsRequest,
+    DownloadRepositoryArchiveAsResponse,
+    Principal
+  >;
 
   /**
    * Compare two refs - `GET /projects/{id}/repository/compare`

@@ -77,7 +77,11 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * @deprecated
    */
-  readonly resetRunnerRegistrationToken: Handler<ResetRunnerRegistrationTokenRequest, ResetRunnerRegistrationTokenResponse, Principal>;
+  readonly resetRunnerRegistrationToken: Handler<
+    ResetRunnerRegistrationTokenRequest,
+    ResetRunnerRegistrationTokenResponse,
+    Principal
+  >;
 
   /**
    * Reset the token of a runner by itself - `POST /runners/reset_authentication_token`
@@ -92,7 +96,11 @@ export interface RunnersHandlers<Principal = unknown> {
    * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid;
    * 403 when the token is not that of a runner; 415 for a body that is neither JSON nor a form.
    */
-  readonly resetRunnerAuthenticationTokenByToken: Handler<ResetRunnerAuthenticationTokenByTokenRequest, ResetRunnerAuthenticationTokenByTokenResponse, Principal>;
+  readonly resetRunnerAuthenticationTokenByToken: Handler<
+    ResetRunnerAuthenticationTokenByTokenRequest,
+    ResetRunnerAuthenticationTokenByTokenResponse,
+    Principal
+  >;
 
   /**
    * Get a runner - `GET /runners/{id}`
@@ -153,7 +161,11 @@ export interface RunnersHandlers<Principal = unknown> {
    * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough;
    * 404 when there is no such runner.
    */
-  readonly resetRunnerAuthenticationToken: Handler<ResetRunnerAuthenticationTokenRequest, ResetRunnerAuthenticationTokenResponse, Principal>;
+  readonly resetRunnerAuthenticationToken: Handler<
+    ResetRunnerAuthenticationTokenRequest,
+    ResetRunnerAuthenticationTokenResponse,
+    Principal
+  >;
 
   /**
    * List jobs of a runner - `GET /runners/{id}/jobs`
@@ -218,7 +230,11 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * @deprecated
    */
-  readonly resetProjectRunnerRegistrationToken: Handler<ResetProjectRunnerRegistrationTokenRequest, ResetProjectRunnerRegistrationTokenResponse, Principal>;
+  readonly resetProjectRunnerRegistrationToken: Handler<
+    ResetProjectRunnerRegistrationTokenRequest,
+    ResetProjectRunnerRegistrationTokenResponse,
+    Principal
+  >;
 
   /**
    * Reset the registration token of a group - `POST /groups/{id}/runners/reset_registration_token`
@@ -234,7 +250,11 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * @deprecated
    */
-  readonly resetGroupRunnerRegistrationToken: Handler<ResetGroupRunnerRegistrationTokenRequest, ResetGroupRunnerRegistrationTokenResponse, Principal>;
+  readonly resetGroupRunnerRegistrationToken: Handler<
+    ResetGroupRunnerRegistrationTokenRequest,
+    ResetGroupRunnerRegistrationTokenResponse,
+    Principal
+  >;
 
   /**
    * Create a runner - `POST /user/runners`

@@ -27,7 +27,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
    * from the caller.
    */
-  readonly listGroupServiceAccounts: Handler<ListGroupServiceAccountsRequest, ListGroupServiceAccountsResponse, Principal>;
+  readonly listGroupServiceAccounts: Handler<
+    ListGroupServiceAccountsRequest,
+    ListGroupServiceAccountsResponse,
+    Principal
+  >;
 
   /**
    * Create a service account of a group - `POST /groups/{id}/service_accounts`
@@ -42,7 +46,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
    * from the caller; 415 for a body that is neither JSON nor a form.
    */
-  readonly createGroupServiceAccount: Handler<CreateGroupServiceAccountRequest, CreateGroupServiceAccountResponse, Principal>;
+  readonly createGroupServiceAccount: Handler<
+    CreateGroupServiceAccountRequest,
+    CreateGroupServiceAccountResponse,
+    Principal
+  >;
 
   /**
    * Delete a service account of a group - `DELETE /groups/{id}/service_accounts/{user_id}`
@@ -58,7 +66,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
    * account is missing or hidden from the caller.
    */
-  readonly deleteGroupServiceAccount: Handler<DeleteGroupServiceAccountRequest, DeleteGroupServiceAccountResponse, Principal>;
+  readonly deleteGroupServiceAccount: Handler<
+    DeleteGroupServiceAccountRequest,
+    DeleteGroupServiceAccountResponse,
+    Principal
+  >;
 
   /**
    * Create an access token of a service account - `POST
@@ -74,7 +86,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
    * account is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
-  readonly createServiceAccountToken: Handler<CreateServiceAccountTokenRequest, CreateServiceAccountTokenResponse, Principal>;
+  readonly createServiceAccountToken: Handler<
+    CreateServiceAccountTokenRequest,
+    CreateServiceAccountTokenResponse,
+    Principal
+  >;
 
   /**
    * Rotate an access token of a service account - `POST
@@ -92,7 +108,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * everyone else, and when the token may not do this; 404 when the group, the service account or the token is
    * missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
-  readonly rotateServiceAccountToken: Handler<RotateServiceAccountTokenRequest, RotateServiceAccountTokenResponse, Principal>;
+  readonly rotateServiceAccountToken: Handler<
+    RotateServiceAccountTokenRequest,
+    RotateServiceAccountTokenResponse,
+    Principal
+  >;
 
   /**
    * List service accounts of the instance - `GET /service_accounts`

@@ -111,7 +111,11 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is
    * neither JSON nor a form; 422 when the name is not valid.
    */
-  readonly setSystemHookUrlVariable: Handler<SetSystemHookUrlVariableRequest, SetSystemHookUrlVariableResponse, Principal>;
+  readonly setSystemHookUrlVariable: Handler<
+    SetSystemHookUrlVariableRequest,
+    SetSystemHookUrlVariableResponse,
+    Principal
+  >;
 
   /**
    * Delete a variable of the address of a system hook - `DELETE /hooks/{hook_id}/url_variables/{key}`
@@ -125,7 +129,11 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
    * the token may not do this; 404 when the hook or the variable is missing.
    */
-  readonly deleteSystemHookUrlVariable: Handler<DeleteSystemHookUrlVariableRequest, DeleteSystemHookUrlVariableResponse, Principal>;
+  readonly deleteSystemHookUrlVariable: Handler<
+    DeleteSystemHookUrlVariableRequest,
+    DeleteSystemHookUrlVariableResponse,
+    Principal
+  >;
 }
 
 /** Request of `listSystemHooks`: GET /hooks */

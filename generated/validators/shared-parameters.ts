@@ -205,7 +205,12 @@ export const createdBeforeParameter: ParameterRow = {
 export const dueDateParameter: ParameterRow = {
   name: 'due_date',
   in: 'query',
-  codec: { words: ['0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks'] },
+  codec: {
+    words: [
+      '0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month',
+      'next_month_and_previous_two_weeks',
+    ],
+  },
 };
 
 /** The parameter `epic_id` of 3 operations. */
@@ -276,7 +281,12 @@ export const notParameter: ParameterRow = {
 export const orderByParameter: ParameterRow = {
   name: 'order_by',
   in: 'query',
-  codec: { words: ['created_at', 'due_date', 'label_priority', 'milestone_due', 'popularity', 'priority', 'relative_position', 'title', 'updated_at', 'weight'] },
+  codec: {
+    words: [
+      'created_at', 'due_date', 'label_priority', 'milestone_due', 'popularity', 'priority',
+      'relative_position', 'title', 'updated_at', 'weight',
+    ],
+  },
   fallback: () => 'created_at',
 };
 

@@ -49,10 +49,13 @@ function runs(texts: readonly string[]): readonly string[] {
   return filled;
 }
 
-/** A list of names, filled where it takes more than one line; it stands in a literal of one level. */
-export function listLiteral(names: readonly Fragment[]): Fragment {
+/**
+ * A list of names or words, filled where it takes more than one line.
+ * @param before columns that are taken already, beyond those of a nested literal
+ */
+export function listLiteral(names: readonly Fragment[], before: number = 0): Fragment {
   const texts = names.map(({ code }) => code);
-  const line = oneLine(texts, widest);
+  const line = oneLine(texts, widest - before);
   if (line !== undefined) return raw(`[${line}]`);
   return raw(
     `[\n${filledLines(texts, widest)

@@ -5,6 +5,11 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
 const acceptMergeRequestBodyPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
+const acceptMergeRequestBodyNames: ReadonlySet<string> = new Set([
+  'sha', 'merge_commit_message', 'squash_commit_message', 'squash', 'should_remove_source_branch',
+  'merge_when_pipeline_succeeds',
+]);
+
 /** Whether a value is a valid `AcceptMergeRequestBody`. */
 export function isAcceptMergeRequestBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -21,7 +26,7 @@ export function isAcceptMergeRequestBody(value: unknown): boolean {
   const mergeWhenPipelineSucceeds: unknown = value['merge_when_pipeline_succeeds'];
   if (mergeWhenPipelineSucceeds !== undefined && typeof mergeWhenPipelineSucceeds !== 'boolean') return false;
   for (const key in value) {
-    if (key !== 'sha' && key !== 'merge_commit_message' && key !== 'squash_commit_message' && key !== 'squash' && key !== 'should_remove_source_branch' && key !== 'merge_when_pipeline_succeeds') return false;
+    if (!acceptMergeRequestBodyNames.has(key)) return false;
   }
   return true;
 }

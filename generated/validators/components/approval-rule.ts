@@ -5,10 +5,13 @@ import { isApprovalGroup, sourceApprovalGroup } from './approval-group.ts';
 import { isProtectedBranch, sourceProtectedBranch } from './protected-branch.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
+const approvalRuleValues: ReadonlySet<unknown> = new Set<unknown>([
+  'any_approver', 'regular', 'code_owner', 'report_approver',
+]);
+
 const approvalRuleNames: ReadonlySet<string> = new Set([
-  'id', 'name', 'rule_type', 'report_type', 'eligible_approvers', 'approvals_required', 'users',
-  'usernames', 'groups', 'contains_hidden_groups', 'protected_branches',
-  'applies_to_all_protected_branches',
+  'id', 'name', 'rule_type', 'report_type', 'eligible_approvers', 'approvals_required', 'users', 'usernames',
+  'groups', 'contains_hidden_groups', 'protected_branches', 'applies_to_all_protected_branches',
 ]);
 
 /** Whether a value is a valid `ApprovalRule`. */
@@ -16,8 +19,7 @@ export function isApprovalRule(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (!Number.isSafeInteger(value['id'])) return false;
   if (typeof value['name'] !== 'string') return false;
-  const ruleType: unknown = value['rule_type'];
-  if (ruleType !== 'any_approver' && ruleType !== 'regular' && ruleType !== 'code_owner' && ruleType !== 'report_approver') return false;
+  if (!approvalRuleValues.has(value['rule_type'])) return false;
   const reportType: unknown = value['report_type'];
   if (reportType !== null && typeof reportType !== 'string') return false;
   const eligibleApprovers: unknown = value['eligible_approvers'];

@@ -5,8 +5,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
 const branchNames: ReadonlySet<string> = new Set([
-  'name', 'merged', 'protected', 'default', 'developers_can_push', 'developers_can_merge',
-  'can_push', 'web_url', 'commit',
+  'name', 'merged', 'protected', 'default', 'developers_can_push', 'developers_can_merge', 'can_push',
+  'web_url', 'commit',
 ]);
 
 /** Whether a value is a valid `Branch`. */

@@ -2,6 +2,12 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const commitActionValues: ReadonlySet<unknown> = new Set<unknown>(['create', 'delete', 'move', 'update', 'chmod']);
+
+const commitActionNames: ReadonlySet<string> = new Set([
+  'action', 'file_path', 'previous_path', 'content', 'encoding', 'last_commit_id', 'execute_filemode',
+]);
+
 function checkCommitActionAnyOf1(value: unknown): boolean {
   if ((isObject(value) && value['content'] === undefined) || checkCommitActionAnyOf1Not(value)) return false;
   return true;
@@ -44,8 +50,7 @@ function checkCommitActionAnyOf3Not(value: unknown): boolean {
 /** Whether a value is a valid `CommitAction`. */
 export function isCommitAction(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const action: unknown = value['action'];
-  if (action !== 'create' && action !== 'delete' && action !== 'move' && action !== 'update' && action !== 'chmod') return false;
+  if (!commitActionValues.has(value['action'])) return false;
   const filePath: unknown = value['file_path'];
   if (typeof filePath !== 'string' || filePath.length === 0) return false;
   const previousPath: unknown = value['previous_path'];
@@ -59,7 +64,7 @@ export function isCommitAction(value: unknown): boolean {
   const executeFilemode: unknown = value['execute_filemode'];
   if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
   for (const key in value) {
-    if (key !== 'action' && key !== 'file_path' && key !== 'previous_path' && key !== 'content' && key !== 'encoding' && key !== 'last_commit_id' && key !== 'execute_filemode') return false;
+    if (!commitActionNames.has(key)) return false;
   }
   if (!checkCommitActionAnyOf1(value) && !checkCommitActionAnyOf2(value) && !checkCommitActionAnyOf3(value)) return false;
   return true;

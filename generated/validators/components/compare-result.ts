@@ -5,6 +5,10 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isDiffEntry, sourceDiffEntry } from './diff-entry.ts';
 import { isPlainCommit, sourcePlainCommit } from './plain-commit.ts';
 
+const compareResultNames: ReadonlySet<string> = new Set([
+  'commit', 'commits', 'diffs', 'compare_timeout', 'compare_same_ref', 'web_url',
+]);
+
 /** Whether a value is a valid `CompareResult`. */
 export function isCompareResult(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -26,7 +30,7 @@ export function isCompareResult(value: unknown): boolean {
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   for (const key in value) {
-    if (key !== 'commit' && key !== 'commits' && key !== 'diffs' && key !== 'compare_timeout' && key !== 'compare_same_ref' && key !== 'web_url') return false;
+    if (!compareResultNames.has(key)) return false;
   }
   return true;
 }

@@ -3,6 +3,11 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const containerExpirationPolicyNames: ReadonlySet<string> = new Set([
+  'cadence', 'enabled', 'keep_n', 'older_than', 'name_regex', 'name_regex_delete', 'name_regex_keep',
+  'next_run_at',
+]);
+
 /** Whether a value is a valid `ContainerExpirationPolicy`. */
 export function isContainerExpirationPolicy(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -22,7 +27,7 @@ export function isContainerExpirationPolicy(value: unknown): boolean {
   const nextRunAt: unknown = value['next_run_at'];
   if (nextRunAt !== null && (typeof nextRunAt !== 'string' || !isDateTime(nextRunAt))) return false;
   for (const key in value) {
-    if (key !== 'cadence' && key !== 'enabled' && key !== 'keep_n' && key !== 'older_than' && key !== 'name_regex' && key !== 'name_regex_delete' && key !== 'name_regex_keep' && key !== 'next_run_at') return false;
+    if (!containerExpirationPolicyNames.has(key)) return false;
   }
   return true;
 }

@@ -2,6 +2,8 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const contributorNames: ReadonlySet<string> = new Set(['name', 'email', 'commits', 'additions', 'deletions']);
+
 /** Whether a value is a valid `Contributor`. */
 export function isContributor(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -14,7 +16,7 @@ export function isContributor(value: unknown): boolean {
   const deletions: unknown = value['deletions'];
   if (typeof deletions !== 'number' || !Number.isSafeInteger(deletions) || deletions < 0) return false;
   for (const key in value) {
-    if (key !== 'name' && key !== 'email' && key !== 'commits' && key !== 'additions' && key !== 'deletions') return false;
+    if (!contributorNames.has(key)) return false;
   }
   return true;
 }

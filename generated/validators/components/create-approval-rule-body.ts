@@ -2,6 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const createApprovalRuleBodyNames: ReadonlySet<string> = new Set([
+  'name', 'approvals_required', 'rule_type', 'user_ids', 'group_ids',
+]);
+
 /** Whether a value is a valid `CreateApprovalRuleBody`. */
 export function isCreateApprovalRuleBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -29,7 +33,7 @@ export function isCreateApprovalRuleBody(value: unknown): boolean {
     }
   }
   for (const key in value) {
-    if (key !== 'name' && key !== 'approvals_required' && key !== 'rule_type' && key !== 'user_ids' && key !== 'group_ids') return false;
+    if (!createApprovalRuleBodyNames.has(key)) return false;
   }
   return true;
 }

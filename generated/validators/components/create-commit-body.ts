@@ -6,8 +6,8 @@ import { isCommitAction, sourceCommitAction } from './commit-action.ts';
 import { isResourceId, sourceResourceId } from './resource-id.ts';
 
 const createCommitBodyNames: ReadonlySet<string> = new Set([
-  'branch', 'commit_message', 'start_branch', 'start_sha', 'start_project', 'actions',
-  'author_email', 'author_name', 'stats', 'force',
+  'branch', 'commit_message', 'start_branch', 'start_sha', 'start_project', 'actions', 'author_email',
+  'author_name', 'stats', 'force',
 ]);
 
 /** Whether a value is a valid `CreateCommitBody`. */

@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isNotePositionInput, sourceNotePositionInput } from './note-position-input.ts';
 
+const createDraftNoteBodyNames: ReadonlySet<string> = new Set([
+  'note', 'commit_id', 'in_reply_to_discussion_id', 'resolve_discussion', 'position',
+]);
+
 /** Whether a value is a valid `CreateDraftNoteBody`. */
 export function isCreateDraftNoteBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -17,7 +21,7 @@ export function isCreateDraftNoteBody(value: unknown): boolean {
   const position: unknown = value['position'];
   if (position !== undefined && !isNotePositionInput(position)) return false;
   for (const key in value) {
-    if (key !== 'note' && key !== 'commit_id' && key !== 'in_reply_to_discussion_id' && key !== 'resolve_discussion' && key !== 'position') return false;
+    if (!createDraftNoteBodyNames.has(key)) return false;
   }
   return true;
 }

@@ -2,6 +2,11 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const createFileBodyNames: ReadonlySet<string> = new Set([
+  'branch', 'commit_message', 'content', 'encoding', 'author_email', 'author_name', 'start_branch',
+  'execute_filemode',
+]);
+
 /** Whether a value is a valid `CreateFileBody`. */
 export function isCreateFileBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -21,7 +26,7 @@ export function isCreateFileBody(value: unknown): boolean {
   const executeFilemode: unknown = value['execute_filemode'];
   if (executeFilemode !== undefined && typeof executeFilemode !== 'boolean') return false;
   for (const key in value) {
-    if (key !== 'branch' && key !== 'commit_message' && key !== 'content' && key !== 'encoding' && key !== 'author_email' && key !== 'author_name' && key !== 'start_branch' && key !== 'execute_filemode') return false;
+    if (!createFileBodyNames.has(key)) return false;
   }
   return true;
 }

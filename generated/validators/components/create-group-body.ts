@@ -8,12 +8,15 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const createGroupBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
+const createGroupBodyValues: ReadonlySet<unknown> = new Set<unknown>([
+  'noone', 'owner', 'maintainer', 'developer', 'administrator',
+]);
+
 const createGroupBodyNames: ReadonlySet<string> = new Set([
-  'name', 'path', 'parent_id', 'description', 'visibility', 'request_access_enabled',
-  'default_branch', 'default_branch_protection_defaults', 'share_with_group_lock',
-  'require_two_factor_authentication', 'two_factor_grace_period', 'project_creation_level',
-  'subgroup_creation_level', 'auto_devops_enabled', 'emails_enabled', 'mentions_disabled',
-  'lfs_enabled', 'membership_lock',
+  'name', 'path', 'parent_id', 'description', 'visibility', 'request_access_enabled', 'default_branch',
+  'default_branch_protection_defaults', 'share_with_group_lock', 'require_two_factor_authentication',
+  'two_factor_grace_period', 'project_creation_level', 'subgroup_creation_level', 'auto_devops_enabled',
+  'emails_enabled', 'mentions_disabled', 'lfs_enabled', 'membership_lock',
 ]);
 
 /** Whether a value is a valid `CreateGroupBody`. */
@@ -50,9 +53,7 @@ export function isCreateGroupBody(value: unknown): boolean {
     if (twoFactorGracePeriod < 0) return false;
   }
   const projectCreationLevel: unknown = value['project_creation_level'];
-  if (projectCreationLevel !== undefined) {
-    if (projectCreationLevel !== 'noone' && projectCreationLevel !== 'owner' && projectCreationLevel !== 'maintainer' && projectCreationLevel !== 'developer' && projectCreationLevel !== 'administrator') return false;
-  }
+  if (projectCreationLevel !== undefined && !createGroupBodyValues.has(projectCreationLevel)) return false;
   const subgroupCreationLevel: unknown = value['subgroup_creation_level'];
   if (subgroupCreationLevel !== undefined) {
     if (subgroupCreationLevel !== 'owner' && subgroupCreationLevel !== 'maintainer') return false;

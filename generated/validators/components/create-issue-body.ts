@@ -6,8 +6,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isIssueType, sourceIssueType } from './issue-type.ts';
 
 const createIssueBodyNames: ReadonlySet<string> = new Set([
-  'title', 'description', 'assignee_id', 'assignee_ids', 'labels', 'milestone_id', 'confidential',
-  'due_date', 'issue_type', 'created_at', 'weight', 'epic_id', 'epic_iid', 'iid',
+  'title', 'description', 'assignee_id', 'assignee_ids', 'labels', 'milestone_id', 'confidential', 'due_date',
+  'issue_type', 'created_at', 'weight', 'epic_id', 'epic_iid', 'iid',
 ]);
 
 function checkCreateIssueBodyAnyOf1(value: unknown): boolean {

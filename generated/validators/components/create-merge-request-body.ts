@@ -5,8 +5,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 
 const createMergeRequestBodyNames: ReadonlySet<string> = new Set([
   'title', 'description', 'target_branch', 'assignee_id', 'assignee_ids', 'reviewer_ids', 'labels',
-  'milestone_id', 'remove_source_branch', 'allow_collaboration', 'allow_maintainer_to_push',
-  'squash', 'merge_after', 'source_branch', 'target_project_id',
+  'milestone_id', 'remove_source_branch', 'allow_collaboration', 'allow_maintainer_to_push', 'squash',
+  'merge_after', 'source_branch', 'target_project_id',
 ]);
 
 function checkCreateMergeRequestBodyAnyOf1(value: unknown): boolean {

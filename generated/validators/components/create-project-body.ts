@@ -7,13 +7,17 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const createProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
+const createProjectBodyValues: ReadonlySet<unknown> = new Set<unknown>([
+  'never', 'always', 'default_on', 'default_off',
+]);
+
 const createProjectBodyNames: ReadonlySet<string> = new Set([
-  'name', 'path', 'namespace_id', 'description', 'visibility', 'default_branch',
-  'initialize_with_readme', 'topics', 'tag_list', 'issues_enabled', 'merge_requests_enabled',
-  'wiki_enabled', 'snippets_enabled', 'jobs_enabled', 'request_access_enabled',
-  'container_registry_access_level', 'merge_method', 'squash_option',
-  'only_allow_merge_if_pipeline_succeeds', 'only_allow_merge_if_all_discussions_are_resolved',
-  'remove_source_branch_after_merge', 'autoclose_referenced_issues', 'ci_default_git_depth',
+  'name', 'path', 'namespace_id', 'description', 'visibility', 'default_branch', 'initialize_with_readme',
+  'topics', 'tag_list', 'issues_enabled', 'merge_requests_enabled', 'wiki_enabled', 'snippets_enabled',
+  'jobs_enabled', 'request_access_enabled', 'container_registry_access_level', 'merge_method',
+  'squash_option', 'only_allow_merge_if_pipeline_succeeds',
+  'only_allow_merge_if_all_discussions_are_resolved', 'remove_source_branch_after_merge',
+  'autoclose_referenced_issues', 'ci_default_git_depth',
 ]);
 
 function checkCreateProjectBodyAnyOf1(value: unknown): boolean {
@@ -79,9 +83,7 @@ export function isCreateProjectBody(value: unknown): boolean {
     if (mergeMethod !== 'merge' && mergeMethod !== 'rebase_merge' && mergeMethod !== 'ff') return false;
   }
   const squashOption: unknown = value['squash_option'];
-  if (squashOption !== undefined) {
-    if (squashOption !== 'never' && squashOption !== 'always' && squashOption !== 'default_on' && squashOption !== 'default_off') return false;
-  }
+  if (squashOption !== undefined && !createProjectBodyValues.has(squashOption)) return false;
   const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'];
   if (onlyAllowMergeIfPipelineSucceeds !== undefined) {
     if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean') return false;

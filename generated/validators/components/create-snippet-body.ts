@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
+const createSnippetBodyNames: ReadonlySet<string> = new Set([
+  'title', 'file_name', 'content', 'description', 'visibility',
+]);
+
 /** Whether a value is a valid `CreateSnippetBody`. */
 export function isCreateSnippetBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -16,7 +20,7 @@ export function isCreateSnippetBody(value: unknown): boolean {
   if (description !== undefined && typeof description !== 'string') return false;
   if (!isVisibility(value['visibility'])) return false;
   for (const key in value) {
-    if (key !== 'title' && key !== 'file_name' && key !== 'content' && key !== 'description' && key !== 'visibility') return false;
+    if (!createSnippetBodyNames.has(key)) return false;
   }
   return true;
 }

@@ -2,10 +2,11 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const createSystemHookBodyValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
+
 const createSystemHookBodyNames: ReadonlySet<string> = new Set([
-  'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events',
-  'repository_update_events', 'enable_ssl_verification', 'push_events_branch_filter',
-  'branch_filter_strategy', 'name', 'description',
+  'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events', 'repository_update_events',
+  'enable_ssl_verification', 'push_events_branch_filter', 'branch_filter_strategy', 'name', 'description',
 ]);
 
 /** Whether a value is a valid `CreateSystemHookBody`. */
@@ -28,9 +29,7 @@ export function isCreateSystemHookBody(value: unknown): boolean {
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy !== undefined) {
-    if (branchFilterStrategy !== 'wildcard' && branchFilterStrategy !== 'regex' && branchFilterStrategy !== 'all_branches') return false;
-  }
+  if (branchFilterStrategy !== undefined && !createSystemHookBodyValues.has(branchFilterStrategy)) return false;
   const name: unknown = value['name'];
   if (name !== undefined && typeof name !== 'string') return false;
   const description: unknown = value['description'];

@@ -4,6 +4,10 @@ import { hasMinLength } from '../../../runtime/schema/code-points.ts';
 import { isEmail } from '../../../runtime/schema/formats/network.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const createUserBodyNames: ReadonlySet<string> = new Set([
+  'email', 'name', 'username', 'password', 'force_random_password', 'skip_confirmation', 'admin', 'external',
+]);
+
 /** Whether a value is a valid `CreateUserBody`. */
 export function isCreateUserBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -24,7 +28,7 @@ export function isCreateUserBody(value: unknown): boolean {
   const external: unknown = value['external'];
   if (external !== undefined && typeof external !== 'boolean') return false;
   for (const key in value) {
-    if (key !== 'email' && key !== 'name' && key !== 'username' && key !== 'password' && key !== 'force_random_password' && key !== 'skip_confirmation' && key !== 'admin' && key !== 'external') return false;
+    if (!createUserBodyNames.has(key)) return false;
   }
   return true;
 }

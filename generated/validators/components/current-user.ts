@@ -5,10 +5,10 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
 const currentUserNames: ReadonlySet<string> = new Set([
-  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at',
-  'bio', 'is_admin', 'bot', 'last_sign_in_at', 'current_sign_in_at', 'confirmed_at',
-  'last_activity_on', 'namespace_id', 'projects_limit', 'can_create_group', 'can_create_project',
-  'two_factor_enabled', 'external',
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at', 'bio',
+  'is_admin', 'bot', 'last_sign_in_at', 'current_sign_in_at', 'confirmed_at', 'last_activity_on',
+  'namespace_id', 'projects_limit', 'can_create_group', 'can_create_project', 'two_factor_enabled',
+  'external',
 ]);
 
 /** Whether a value is a valid `CurrentUser`. */

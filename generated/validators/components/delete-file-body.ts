@@ -2,6 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const deleteFileBodyNames: ReadonlySet<string> = new Set([
+  'branch', 'commit_message', 'author_email', 'author_name', 'start_branch', 'last_commit_id',
+]);
+
 /** Whether a value is a valid `DeleteFileBody`. */
 export function isDeleteFileBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -18,7 +22,7 @@ export function isDeleteFileBody(value: unknown): boolean {
   const lastCommitId: unknown = value['last_commit_id'];
   if (lastCommitId !== undefined && typeof lastCommitId !== 'string') return false;
   for (const key in value) {
-    if (key !== 'branch' && key !== 'commit_message' && key !== 'author_email' && key !== 'author_name' && key !== 'start_branch' && key !== 'last_commit_id') return false;
+    if (!deleteFileBodyNames.has(key)) return false;
   }
   return true;
 }

@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const deployKeyProjectNames: ReadonlySet<string> = new Set([
+  'id', 'description', 'name', 'name_with_namespace', 'path', 'path_with_namespace', 'created_at',
+]);
+
 /** Whether a value is a valid `DeployKeyProject`. */
 export function isDeployKeyProject(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -16,7 +20,7 @@ export function isDeployKeyProject(value: unknown): boolean {
   const createdAt: unknown = value['created_at'];
   if (typeof createdAt !== 'string' || !isDateTime(createdAt)) return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'description' && key !== 'name' && key !== 'name_with_namespace' && key !== 'path' && key !== 'path_with_namespace' && key !== 'created_at') return false;
+    if (!deployKeyProjectNames.has(key)) return false;
   }
   return true;
 }

@@ -2,6 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const diffEntryNames: ReadonlySet<string> = new Set([
+  'old_path', 'new_path', 'a_mode', 'b_mode', 'diff', 'new_file', 'renamed_file', 'deleted_file',
+]);
+
 /** Whether a value is a valid `DiffEntry`. */
 export function isDiffEntry(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -16,7 +20,7 @@ export function isDiffEntry(value: unknown): boolean {
   if (typeof value['renamed_file'] !== 'boolean') return false;
   if (typeof value['deleted_file'] !== 'boolean') return false;
   for (const key in value) {
-    if (key !== 'old_path' && key !== 'new_path' && key !== 'a_mode' && key !== 'b_mode' && key !== 'diff' && key !== 'new_file' && key !== 'renamed_file' && key !== 'deleted_file') return false;
+    if (!diffEntryNames.has(key)) return false;
   }
   return true;
 }

@@ -2,6 +2,8 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const forkNamespaceNames: ReadonlySet<string> = new Set(['id', 'name', 'path', 'kind', 'full_path', 'parent_id']);
+
 /** Whether a value is a valid `ForkNamespace`. */
 export function isForkNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -13,7 +15,7 @@ export function isForkNamespace(value: unknown): boolean {
   const parentId: unknown = value['parent_id'];
   if (parentId !== null && !Number.isSafeInteger(parentId)) return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'name' && key !== 'path' && key !== 'kind' && key !== 'full_path' && key !== 'parent_id') return false;
+    if (!forkNamespaceNames.has(key)) return false;
   }
   return true;
 }

@@ -3,13 +3,15 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isCustomHeader, sourceCustomHeader } from './custom-header.ts';
 
+const groupHookBodyValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
+
 const groupHookBodyNames: ReadonlySet<string> = new Set([
-  'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events',
-  'repository_update_events', 'enable_ssl_verification', 'push_events_branch_filter',
-  'branch_filter_strategy', 'name', 'description', 'issues_events', 'confidential_issues_events',
-  'note_events', 'confidential_note_events', 'pipeline_events', 'wiki_page_events', 'job_events',
-  'deployment_events', 'feature_flag_events', 'releases_events', 'subgroup_events', 'emoji_events',
-  'resource_access_token_events', 'member_events', 'custom_webhook_template', 'custom_headers',
+  'url', 'token', 'push_events', 'tag_push_events', 'merge_requests_events', 'repository_update_events',
+  'enable_ssl_verification', 'push_events_branch_filter', 'branch_filter_strategy', 'name', 'description',
+  'issues_events', 'confidential_issues_events', 'note_events', 'confidential_note_events', 'pipeline_events',
+  'wiki_page_events', 'job_events', 'deployment_events', 'feature_flag_events', 'releases_events',
+  'subgroup_events', 'emoji_events', 'resource_access_token_events', 'member_events',
+  'custom_webhook_template', 'custom_headers',
 ]);
 
 /** Whether a value is a valid `GroupHookBody`. */
@@ -32,9 +34,7 @@ export function isGroupHookBody(value: unknown): boolean {
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== undefined && typeof pushEventsBranchFilter !== 'string') return false;
   const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy !== undefined) {
-    if (branchFilterStrategy !== 'wildcard' && branchFilterStrategy !== 'regex' && branchFilterStrategy !== 'all_branches') return false;
-  }
+  if (branchFilterStrategy !== undefined && !groupHookBodyValues.has(branchFilterStrategy)) return false;
   const name: unknown = value['name'];
   if (name !== undefined && typeof name !== 'string') return false;
   const description: unknown = value['description'];

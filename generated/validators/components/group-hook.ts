@@ -5,14 +5,16 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isCustomHeaderKey, sourceCustomHeaderKey } from './custom-header-key.ts';
 import { isUrlVariable, sourceUrlVariable } from './url-variable.ts';
 
+const groupHookValues: ReadonlySet<unknown> = new Set<unknown>(['wildcard', 'regex', 'all_branches']);
+
 const groupHookNames: ReadonlySet<string> = new Set([
   'id', 'url', 'name', 'description', 'group_id', 'created_at', 'alert_status', 'disabled_until',
-  'url_variables', 'push_events', 'tag_push_events', 'merge_requests_events',
-  'repository_update_events', 'issues_events', 'confidential_issues_events', 'note_events',
-  'confidential_note_events', 'pipeline_events', 'wiki_page_events', 'job_events',
-  'deployment_events', 'feature_flag_events', 'releases_events', 'subgroup_events', 'emoji_events',
-  'resource_access_token_events', 'member_events', 'push_events_branch_filter',
-  'branch_filter_strategy', 'custom_webhook_template', 'custom_headers', 'enable_ssl_verification',
+  'url_variables', 'push_events', 'tag_push_events', 'merge_requests_events', 'repository_update_events',
+  'issues_events', 'confidential_issues_events', 'note_events', 'confidential_note_events', 'pipeline_events',
+  'wiki_page_events', 'job_events', 'deployment_events', 'feature_flag_events', 'releases_events',
+  'subgroup_events', 'emoji_events', 'resource_access_token_events', 'member_events',
+  'push_events_branch_filter', 'branch_filter_strategy', 'custom_webhook_template', 'custom_headers',
+  'enable_ssl_verification',
 ]);
 
 /** Whether a value is a valid `GroupHook`. */
@@ -73,8 +75,7 @@ export function isGroupHook(value: unknown): boolean {
   if (memberEvents !== null && typeof memberEvents !== 'boolean') return false;
   const pushEventsBranchFilter: unknown = value['push_events_branch_filter'];
   if (pushEventsBranchFilter !== null && typeof pushEventsBranchFilter !== 'string') return false;
-  const branchFilterStrategy: unknown = value['branch_filter_strategy'];
-  if (branchFilterStrategy !== 'wildcard' && branchFilterStrategy !== 'regex' && branchFilterStrategy !== 'all_branches') return false;
+  if (!groupHookValues.has(value['branch_filter_strategy'])) return false;
   const customWebhookTemplate: unknown = value['custom_webhook_template'];
   if (customWebhookTemplate !== null && typeof customWebhookTemplate !== 'string') return false;
   const customHeaders: unknown = value['custom_headers'];

@@ -4,6 +4,10 @@ import { isDate } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 
+const groupShareNames: ReadonlySet<string> = new Set([
+  'group_id', 'group_name', 'group_full_path', 'group_access_level', 'expires_at',
+]);
+
 /** Whether a value is a valid `GroupShare`. */
 export function isGroupShare(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -14,7 +18,7 @@ export function isGroupShare(value: unknown): boolean {
   const expiresAt: unknown = value['expires_at'];
   if (expiresAt !== null && (typeof expiresAt !== 'string' || !isDate(expiresAt))) return false;
   for (const key in value) {
-    if (key !== 'group_id' && key !== 'group_name' && key !== 'group_full_path' && key !== 'group_access_level' && key !== 'expires_at') return false;
+    if (!groupShareNames.has(key)) return false;
   }
   return true;
 }

@@ -5,8 +5,8 @@ import { isRootStorageStatistics, sourceRootStorageStatistics } from './root-sto
 
 const groupStatisticsNames: ReadonlySet<string> = new Set([
   'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size', 'job_artifacts_size',
-  'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size',
-  'container_registry_size', 'root_storage_statistics',
+  'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size', 'container_registry_size',
+  'root_storage_statistics',
 ]);
 
 /** Whether a value is a valid `GroupStatistics`. */

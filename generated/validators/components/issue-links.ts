@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const issueLinksNames: ReadonlySet<string> = new Set([
+  'self', 'notes', 'award_emoji', 'project', 'closed_as_duplicate_of',
+]);
+
 /** Whether a value is a valid `IssueLinks`. */
 export function isIssueLinks(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -19,7 +23,7 @@ export function isIssueLinks(value: unknown): boolean {
     if (typeof closedAsDuplicateOf !== 'string' || !isUri(closedAsDuplicateOf)) return false;
   }
   for (const key in value) {
-    if (key !== 'self' && key !== 'notes' && key !== 'award_emoji' && key !== 'project' && key !== 'closed_as_duplicate_of') return false;
+    if (!issueLinksNames.has(key)) return false;
   }
   return true;
 }

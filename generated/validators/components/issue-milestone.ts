@@ -5,8 +5,8 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
 const issueMilestoneNames: ReadonlySet<string> = new Set([
-  'id', 'iid', 'project_id', 'title', 'description', 'state', 'created_at', 'updated_at',
-  'due_date', 'start_date', 'web_url',
+  'id', 'iid', 'project_id', 'title', 'description', 'state', 'created_at', 'updated_at', 'due_date',
+  'start_date', 'web_url',
 ]);
 
 /** Whether a value is a valid `IssueMilestone`. */

@@ -4,6 +4,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 import { isNumberOrAnyOrNone, sourceNumberOrAnyOrNone } from './number-or-any-or-none.ts';
 
+const issueNotFilterValues: ReadonlySet<unknown> = new Set<unknown>(['None', 'Any', 'Upcoming', 'Started']);
+
 const issueNotFilterNames: ReadonlySet<string> = new Set([
   'assignee_id', 'assignee_username', 'author_id', 'author_username', 'iids', 'iteration_id',
   'iteration_title', 'labels', 'milestone', 'milestone_id', 'weight',
@@ -46,9 +48,7 @@ export function isIssueNotFilter(value: unknown): boolean {
   const milestone: unknown = value['milestone'];
   if (milestone !== undefined && (typeof milestone !== 'string' || milestone.length === 0)) return false;
   const milestoneId: unknown = value['milestone_id'];
-  if (milestoneId !== undefined) {
-    if (milestoneId !== 'None' && milestoneId !== 'Any' && milestoneId !== 'Upcoming' && milestoneId !== 'Started') return false;
-  }
+  if (milestoneId !== undefined && !issueNotFilterValues.has(milestoneId)) return false;
   const weight: unknown = value['weight'];
   if (weight !== undefined && !isNumberOrAnyOrNone(weight)) return false;
   for (const key in value) {

@@ -16,12 +16,11 @@ import { isTimeStats, sourceTimeStats } from './time-stats.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
 const issueNames: ReadonlySet<string> = new Set([
-  'id', 'iid', 'project_id', 'title', 'description', 'state', 'author', 'assignees', 'assignee',
-  'milestone', 'labels', 'type', 'issue_type', 'created_at', 'updated_at', 'closed_at', 'closed_by',
-  'moved_to_id', 'upvotes', 'downvotes', 'merge_requests_count', 'user_notes_count', 'due_date',
-  'imported', 'imported_from', 'web_url', 'references', 'time_stats', 'has_tasks', 'task_status',
-  'task_completion_status', 'confidential', 'discussion_locked', 'severity', '_links', 'weight',
-  'epic', 'epic_iid', 'iteration', 'health_status',
+  'id', 'iid', 'project_id', 'title', 'description', 'state', 'author', 'assignees', 'assignee', 'milestone',
+  'labels', 'type', 'issue_type', 'created_at', 'updated_at', 'closed_at', 'closed_by', 'moved_to_id',
+  'upvotes', 'downvotes', 'merge_requests_count', 'user_notes_count', 'due_date', 'imported', 'imported_from',
+  'web_url', 'references', 'time_stats', 'has_tasks', 'task_status', 'task_completion_status', 'confidential',
+  'discussion_locked', 'severity', '_links', 'weight', 'epic', 'epic_iid', 'iteration', 'health_status',
 ]);
 
 /** Whether a value is a valid `Issue`. */

@@ -5,6 +5,10 @@ import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 
 const labelDetailsPattern: RegExp = compilePattern('^#[0-9A-Fa-f]{6}$');
 
+const labelDetailsNames: ReadonlySet<string> = new Set([
+  'id', 'name', 'color', 'description', 'description_html', 'text_color',
+]);
+
 /** Whether a value is a valid `LabelDetails`. */
 export function isLabelDetails(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -20,7 +24,7 @@ export function isLabelDetails(value: unknown): boolean {
   const textColor: unknown = value['text_color'];
   if (typeof textColor !== 'string' || !labelDetailsPattern.test(textColor)) return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'name' && key !== 'color' && key !== 'description' && key !== 'description_html' && key !== 'text_color') return false;
+    if (!labelDetailsNames.has(key)) return false;
   }
   return true;
 }

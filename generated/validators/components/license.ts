@@ -3,6 +3,8 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const licenseNames: ReadonlySet<string> = new Set(['key', 'name', 'nickname', 'html_url', 'source_url']);
+
 /** Whether a value is a valid `License`. */
 export function isLicense(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -15,7 +17,7 @@ export function isLicense(value: unknown): boolean {
   const sourceUrl: unknown = value['source_url'];
   if (sourceUrl !== null && (typeof sourceUrl !== 'string' || !isUri(sourceUrl))) return false;
   for (const key2 in value) {
-    if (key2 !== 'key' && key2 !== 'name' && key2 !== 'nickname' && key2 !== 'html_url' && key2 !== 'source_url') return false;
+    if (!licenseNames.has(key2)) return false;
   }
   return true;
 }

@@ -6,8 +6,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 
 const memberNames: ReadonlySet<string> = new Set([
-  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'access_level',
-  'expires_at', 'created_at',
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'access_level', 'expires_at',
+  'created_at',
 ]);
 
 /** Whether a value is a valid `Member`. */

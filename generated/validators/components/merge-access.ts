@@ -2,6 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const mergeAccessNames: ReadonlySet<string> = new Set([
+  'id', 'access_level', 'access_level_description', 'user_id', 'group_id',
+]);
+
 /** Whether a value is a valid `MergeAccess`. */
 export function isMergeAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -16,7 +20,7 @@ export function isMergeAccess(value: unknown): boolean {
   const groupId: unknown = value['group_id'] ?? null;
   if (groupId !== null && !Number.isSafeInteger(groupId)) return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'access_level' && key !== 'access_level_description' && key !== 'user_id' && key !== 'group_id') return false;
+    if (!mergeAccessNames.has(key)) return false;
   }
   return true;
 }

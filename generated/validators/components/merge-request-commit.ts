@@ -9,8 +9,8 @@ const mergeRequestCommitPattern: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 const mergeRequestCommitNames: ReadonlySet<string> = new Set([
   'id', 'short_id', 'created_at', 'parent_ids', 'title', 'message', 'author_name', 'author_email',
-  'authored_date', 'committer_name', 'committer_email', 'committed_date', 'trailers',
-  'extended_trailers', 'web_url',
+  'authored_date', 'committer_name', 'committer_email', 'committed_date', 'trailers', 'extended_trailers',
+  'web_url',
 ]);
 
 /** Whether a value is a valid `MergeRequestCommit`. */

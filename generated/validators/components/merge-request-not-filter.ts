@@ -4,8 +4,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isIdOrAnyOrNone, sourceIdOrAnyOrNone } from './id-or-any-or-none.ts';
 
 const mergeRequestNotFilterNames: ReadonlySet<string> = new Set([
-  'labels', 'milestone', 'author_id', 'author_username', 'assignee_id', 'assignee_username',
-  'reviewer_id', 'reviewer_username', 'my_reaction_emoji',
+  'labels', 'milestone', 'author_id', 'author_username', 'assignee_id', 'assignee_username', 'reviewer_id',
+  'reviewer_username', 'my_reaction_emoji',
 ]);
 
 /** Whether a value is a valid `MergeRequestNotFilter`. */

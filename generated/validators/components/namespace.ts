@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const namespaceNames: ReadonlySet<string> = new Set([
+  'id', 'name', 'path', 'kind', 'full_path', 'avatar_url', 'web_url',
+]);
+
 /** Whether a value is a valid `Namespace`. */
 export function isNamespace(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -16,7 +20,7 @@ export function isNamespace(value: unknown): boolean {
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'name' && key !== 'path' && key !== 'kind' && key !== 'full_path' && key !== 'avatar_url' && key !== 'web_url') return false;
+    if (!namespaceNames.has(key)) return false;
   }
   return true;
 }

@@ -4,7 +4,9 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
-const noteAuthorNames: ReadonlySet<string> = new Set(['id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at']);
+const noteAuthorNames: ReadonlySet<string> = new Set([
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at',
+]);
 
 /** Whether a value is a valid `NoteAuthor`. */
 export function isNoteAuthor(value: unknown): boolean {

@@ -4,8 +4,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isLineRange, sourceLineRange } from './line-range.ts';
 
 const notePositionNames: ReadonlySet<string> = new Set([
-  'base_sha', 'start_sha', 'head_sha', 'old_path', 'new_path', 'position_type', 'old_line',
-  'new_line', 'line_range', 'width', 'height', 'x', 'y',
+  'base_sha', 'start_sha', 'head_sha', 'old_path', 'new_path', 'position_type', 'old_line', 'new_line',
+  'line_range', 'width', 'height', 'x', 'y',
 ]);
 
 /** Whether a value is a valid `NotePosition`. */

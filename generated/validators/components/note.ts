@@ -5,9 +5,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isNoteAuthor, sourceNoteAuthor } from './note-author.ts';
 
 const noteNames: ReadonlySet<string> = new Set([
-  'id', 'body', 'attachment', 'author', 'created_at', 'updated_at', 'system', 'noteable_id',
-  'noteable_type', 'project_id', 'noteable_iid', 'resolvable', 'confidential', 'internal',
-  'imported', 'imported_from',
+  'id', 'body', 'attachment', 'author', 'created_at', 'updated_at', 'system', 'noteable_id', 'noteable_type',
+  'project_id', 'noteable_iid', 'resolvable', 'confidential', 'internal', 'imported', 'imported_from',
 ]);
 
 /** Whether a value is a valid `Note`. */

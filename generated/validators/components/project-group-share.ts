@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isAccessLevel, sourceAccessLevel } from './access-level.ts';
 
+const projectGroupShareNames: ReadonlySet<string> = new Set([
+  'group_id', 'group_name', 'group_full_path', 'group_access_level',
+]);
+
 /** Whether a value is a valid `ProjectGroupShare`. */
 export function isProjectGroupShare(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -11,7 +15,7 @@ export function isProjectGroupShare(value: unknown): boolean {
   if (typeof value['group_full_path'] !== 'string') return false;
   if (!isAccessLevel(value['group_access_level'])) return false;
   for (const key in value) {
-    if (key !== 'group_id' && key !== 'group_name' && key !== 'group_full_path' && key !== 'group_access_level') return false;
+    if (!projectGroupShareNames.has(key)) return false;
   }
   return true;
 }

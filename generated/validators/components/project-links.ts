@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const projectLinksNames: ReadonlySet<string> = new Set([
+  'self', 'issues', 'merge_requests', 'repo_branches', 'labels', 'events', 'members', 'cluster_agents',
+]);
+
 /** Whether a value is a valid `ProjectLinks`. */
 export function isProjectLinks(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -23,7 +27,7 @@ export function isProjectLinks(value: unknown): boolean {
   const clusterAgents: unknown = value['cluster_agents'];
   if (typeof clusterAgents !== 'string' || !isUri(clusterAgents)) return false;
   for (const key in value) {
-    if (key !== 'self' && key !== 'issues' && key !== 'merge_requests' && key !== 'repo_branches' && key !== 'labels' && key !== 'events' && key !== 'members' && key !== 'cluster_agents') return false;
+    if (!projectLinksNames.has(key)) return false;
   }
   return true;
 }

@@ -3,9 +3,8 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
 const projectStatisticsNames: ReadonlySet<string> = new Set([
-  'commit_count', 'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size',
-  'job_artifacts_size', 'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size',
-  'container_registry_size',
+  'commit_count', 'storage_size', 'repository_size', 'wiki_size', 'lfs_objects_size', 'job_artifacts_size',
+  'pipeline_artifacts_size', 'packages_size', 'snippets_size', 'uploads_size', 'container_registry_size',
 ]);
 
 /** Whether a value is a valid `ProjectStatistics`. */

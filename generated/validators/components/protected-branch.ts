@@ -4,6 +4,11 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isMergeAccess, sourceMergeAccess } from './merge-access.ts';
 import { isPushAccess, sourcePushAccess } from './push-access.ts';
 
+const protectedBranchNames: ReadonlySet<string> = new Set([
+  'id', 'name', 'push_access_levels', 'merge_access_levels', 'allow_force_push', 'unprotect_access_levels',
+  'code_owner_approval_required', 'inherited',
+]);
+
 /** Whether a value is a valid `ProtectedBranch`. */
 export function isProtectedBranch(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -37,7 +42,7 @@ export function isProtectedBranch(value: unknown): boolean {
   const inherited: unknown = value['inherited'] ?? null;
   if (inherited !== null && typeof inherited !== 'boolean') return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'name' && key !== 'push_access_levels' && key !== 'merge_access_levels' && key !== 'allow_force_push' && key !== 'unprotect_access_levels' && key !== 'code_owner_approval_required' && key !== 'inherited') return false;
+    if (!protectedBranchNames.has(key)) return false;
   }
   return true;
 }

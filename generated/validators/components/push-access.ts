@@ -2,6 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const pushAccessNames: ReadonlySet<string> = new Set([
+  'id', 'access_level', 'access_level_description', 'user_id', 'group_id', 'deploy_key_id',
+]);
+
 /** Whether a value is a valid `PushAccess`. */
 export function isPushAccess(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -18,7 +22,7 @@ export function isPushAccess(value: unknown): boolean {
   const deployKeyId: unknown = value['deploy_key_id'] ?? null;
   if (deployKeyId !== null && !Number.isSafeInteger(deployKeyId)) return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'access_level' && key !== 'access_level_description' && key !== 'user_id' && key !== 'group_id' && key !== 'deploy_key_id') return false;
+    if (!pushAccessNames.has(key)) return false;
   }
   return true;
 }

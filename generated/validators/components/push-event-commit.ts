@@ -5,7 +5,9 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isPushEventAuthor, sourcePushEventAuthor } from './push-event-author.ts';
 
-const pushEventCommitNames: ReadonlySet<string> = new Set(['id', 'message', 'title', 'timestamp', 'url', 'author', 'added', 'modified', 'removed']);
+const pushEventCommitNames: ReadonlySet<string> = new Set([
+  'id', 'message', 'title', 'timestamp', 'url', 'author', 'added', 'modified', 'removed',
+]);
 
 /** Whether a value is a valid `PushEventCommit`. */
 export function isPushEventCommit(value: unknown): boolean {

@@ -5,8 +5,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 
 const pushEventProjectNames: ReadonlySet<string> = new Set([
   'id', 'name', 'description', 'web_url', 'avatar_url', 'git_ssh_url', 'git_http_url', 'namespace',
-  'visibility_level', 'path_with_namespace', 'default_branch', 'ci_config_path', 'homepage', 'url',
-  'ssh_url', 'http_url',
+  'visibility_level', 'path_with_namespace', 'default_branch', 'ci_config_path', 'homepage', 'url', 'ssh_url',
+  'http_url',
 ]);
 
 /** Whether a value is a valid `PushEventProject`. */

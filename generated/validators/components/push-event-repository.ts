@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const pushEventRepositoryNames: ReadonlySet<string> = new Set([
+  'name', 'url', 'description', 'homepage', 'git_http_url', 'git_ssh_url', 'visibility_level',
+]);
+
 /** Whether a value is a valid `PushEventRepository`. */
 export function isPushEventRepository(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -18,7 +22,7 @@ export function isPushEventRepository(value: unknown): boolean {
   const visibilityLevel: unknown = value['visibility_level'];
   if (visibilityLevel !== 0 && visibilityLevel !== 10 && visibilityLevel !== 20) return false;
   for (const key in value) {
-    if (key !== 'name' && key !== 'url' && key !== 'description' && key !== 'homepage' && key !== 'git_http_url' && key !== 'git_ssh_url' && key !== 'visibility_level') return false;
+    if (!pushEventRepositoryNames.has(key)) return false;
   }
   return true;
 }

@@ -7,8 +7,8 @@ import { isPushEventRepository, sourcePushEventRepository } from './push-event-r
 
 const pushEventNames: ReadonlySet<string> = new Set([
   'object_kind', 'event_name', 'before', 'after', 'ref', 'ref_protected', 'checkout_sha', 'message',
-  'user_id', 'user_name', 'user_username', 'user_email', 'user_avatar', 'project_id', 'project',
-  'commits', 'total_commits_count', 'push_options', 'repository',
+  'user_id', 'user_name', 'user_username', 'user_email', 'user_avatar', 'project_id', 'project', 'commits',
+  'total_commits_count', 'push_options', 'repository',
 ]);
 
 /** Whether a value is a valid `PushEvent`. */

@@ -4,6 +4,10 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
+const reactionNames: ReadonlySet<string> = new Set([
+  'id', 'name', 'user', 'created_at', 'updated_at', 'awardable_id', 'awardable_type',
+]);
+
 /** Whether a value is a valid `Reaction`. */
 export function isReaction(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -17,7 +21,7 @@ export function isReaction(value: unknown): boolean {
   if (!Number.isSafeInteger(value['awardable_id'])) return false;
   if (typeof value['awardable_type'] !== 'string') return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'name' && key !== 'user' && key !== 'created_at' && key !== 'updated_at' && key !== 'awardable_id' && key !== 'awardable_type') return false;
+    if (!reactionNames.has(key)) return false;
   }
   return true;
 }

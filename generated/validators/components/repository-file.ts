@@ -8,8 +8,8 @@ const repositoryFilePattern: RegExp = compilePattern('^[0-9a-f]{64}$');
 const repositoryFilePattern2: RegExp = compilePattern('^[0-9a-f]{40,64}$');
 
 const repositoryFileNames: ReadonlySet<string> = new Set([
-  'file_name', 'file_path', 'size', 'encoding', 'content', 'content_sha256', 'ref', 'blob_id',
-  'commit_id', 'last_commit_id', 'execute_filemode',
+  'file_name', 'file_path', 'size', 'encoding', 'content', 'content_sha256', 'ref', 'blob_id', 'commit_id',
+  'last_commit_id', 'execute_filemode',
 ]);
 
 /** Whether a value is a valid `RepositoryFile`. */

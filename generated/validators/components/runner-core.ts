@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { hasMaxLength } from '../../../runtime/schema/code-points.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const runnerCoreValues: ReadonlySet<unknown> = new Set<unknown>([
+  'online', 'offline', 'stale', 'never_contacted', 'paused',
+]);
+
 /** Whether a value is a valid `RunnerCore`. */
 export function isRunnerCore(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -20,9 +24,7 @@ export function isRunnerCore(value: unknown): boolean {
   if (name !== null && typeof name !== 'string') return false;
   const online: unknown = value['online'];
   if (online !== null && typeof online !== 'boolean') return false;
-  const status: unknown = value['status'];
-  if (status !== 'online' && status !== 'offline' && status !== 'stale' && status !== 'never_contacted' && status !== 'paused') return false;
-  return true;
+  return runnerCoreValues.has(value['status']);
 }
 
 /** The schema `RunnerCore` as data; it explains what a check refused. */

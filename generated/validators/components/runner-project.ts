@@ -2,6 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const runnerProjectNames: ReadonlySet<string> = new Set([
+  'id', 'name', 'name_with_namespace', 'path', 'path_with_namespace',
+]);
+
 /** Whether a value is a valid `RunnerProject`. */
 export function isRunnerProject(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -11,7 +15,7 @@ export function isRunnerProject(value: unknown): boolean {
   if (typeof value['path'] !== 'string') return false;
   if (typeof value['path_with_namespace'] !== 'string') return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'name' && key !== 'name_with_namespace' && key !== 'path' && key !== 'path_with_namespace') return false;
+    if (!runnerProjectNames.has(key)) return false;
   }
   return true;
 }

@@ -5,7 +5,9 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isMergeRequestState, sourceMergeRequestState } from './merge-request-state.ts';
 
-const simpleMergeRequestNames: ReadonlySet<string> = new Set(['iid', 'web_url', 'title', 'description', 'state', 'id', 'project_id', 'created_at', 'updated_at']);
+const simpleMergeRequestNames: ReadonlySet<string> = new Set([
+  'iid', 'web_url', 'title', 'description', 'state', 'id', 'project_id', 'created_at', 'updated_at',
+]);
 
 /** Whether a value is a valid `SimpleMergeRequest`. */
 export function isSimpleMergeRequest(value: unknown): boolean {

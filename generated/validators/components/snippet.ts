@@ -7,8 +7,8 @@ import { isUserReference, sourceUserReference } from './user-reference.ts';
 import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const snippetNames: ReadonlySet<string> = new Set([
-  'id', 'title', 'file_name', 'description', 'visibility', 'author', 'created_at', 'updated_at',
-  'project_id', 'web_url', 'raw_url',
+  'id', 'title', 'file_name', 'description', 'visibility', 'author', 'created_at', 'updated_at', 'project_id',
+  'web_url', 'raw_url',
 ]);
 
 /** Whether a value is a valid `Snippet`. */

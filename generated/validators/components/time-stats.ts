@@ -2,6 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const timeStatsNames: ReadonlySet<string> = new Set([
+  'time_estimate', 'total_time_spent', 'human_time_estimate', 'human_total_time_spent',
+]);
+
 /** Whether a value is a valid `TimeStats`. */
 export function isTimeStats(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -13,7 +17,7 @@ export function isTimeStats(value: unknown): boolean {
   const humanTotalTimeSpent: unknown = value['human_total_time_spent'];
   if (humanTotalTimeSpent !== null && typeof humanTotalTimeSpent !== 'string') return false;
   for (const key in value) {
-    if (key !== 'time_estimate' && key !== 'total_time_spent' && key !== 'human_time_estimate' && key !== 'human_total_time_spent') return false;
+    if (!timeStatsNames.has(key)) return false;
   }
   return true;
 }

@@ -5,6 +5,10 @@ import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isUserReference, sourceUserReference } from './user-reference.ts';
 
+const triggerTokenNames: ReadonlySet<string> = new Set([
+  'id', 'description', 'created_at', 'updated_at', 'last_used', 'token', 'owner',
+]);
+
 /** Whether a value is a valid `TriggerToken`. */
 export function isTriggerToken(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -21,7 +25,7 @@ export function isTriggerToken(value: unknown): boolean {
   const owner: unknown = value['owner'];
   if (!isUserReference(owner) && owner !== null) return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'description' && key !== 'created_at' && key !== 'updated_at' && key !== 'last_used' && key !== 'token' && key !== 'owner') return false;
+    if (!triggerTokenNames.has(key)) return false;
   }
   return true;
 }

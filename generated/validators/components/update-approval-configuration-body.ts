@@ -2,6 +2,13 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const updateApprovalConfigurationBodyNames: ReadonlySet<string> = new Set([
+  'approvals_before_merge', 'reset_approvals_on_push', 'selective_code_owner_removals',
+  'disable_overriding_approvers_per_merge_request', 'merge_requests_author_approval',
+  'merge_requests_disable_committers_approval', 'require_password_to_approve',
+  'require_reauthentication_to_approve',
+]);
+
 function checkUpdateApprovalConfigurationBodyNot(value: unknown): boolean {
   if (isObject(value)) {
     if (value['selective_code_owner_removals'] !== true) return false;
@@ -39,7 +46,7 @@ export function isUpdateApprovalConfigurationBody(value: unknown): boolean {
     if (typeof requireReauthenticationToApprove !== 'boolean') return false;
   }
   for (const key in value) {
-    if (key !== 'approvals_before_merge' && key !== 'reset_approvals_on_push' && key !== 'selective_code_owner_removals' && key !== 'disable_overriding_approvers_per_merge_request' && key !== 'merge_requests_author_approval' && key !== 'merge_requests_disable_committers_approval' && key !== 'require_password_to_approve' && key !== 'require_reauthentication_to_approve') return false;
+    if (!updateApprovalConfigurationBodyNames.has(key)) return false;
   }
   if (checkUpdateApprovalConfigurationBodyNot(value)) return false;
   return true;

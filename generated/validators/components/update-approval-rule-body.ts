@@ -2,6 +2,10 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const updateApprovalRuleBodyNames: ReadonlySet<string> = new Set([
+  'name', 'approvals_required', 'rule_type', 'user_ids', 'group_ids',
+]);
+
 /** Whether a value is a valid `UpdateApprovalRuleBody`. */
 export function isUpdateApprovalRuleBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -31,7 +35,7 @@ export function isUpdateApprovalRuleBody(value: unknown): boolean {
     }
   }
   for (const key in value) {
-    if (key !== 'name' && key !== 'approvals_required' && key !== 'rule_type' && key !== 'user_ids' && key !== 'group_ids') return false;
+    if (!updateApprovalRuleBodyNames.has(key)) return false;
   }
   return true;
 }

@@ -6,9 +6,9 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 import { isIssueType, sourceIssueType } from './issue-type.ts';
 
 const updateIssueBodyNames: ReadonlySet<string> = new Set([
-  'title', 'description', 'assignee_id', 'assignee_ids', 'labels', 'milestone_id', 'confidential',
-  'due_date', 'issue_type', 'created_at', 'weight', 'epic_id', 'epic_iid', 'add_labels',
-  'remove_labels', 'discussion_locked', 'state_event', 'updated_at',
+  'title', 'description', 'assignee_id', 'assignee_ids', 'labels', 'milestone_id', 'confidential', 'due_date',
+  'issue_type', 'created_at', 'weight', 'epic_id', 'epic_iid', 'add_labels', 'remove_labels',
+  'discussion_locked', 'state_event', 'updated_at',
 ]);
 
 function checkUpdateIssueBodyAnyOf1(value: unknown): boolean {

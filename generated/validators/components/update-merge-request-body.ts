@@ -5,8 +5,8 @@ import { isObject } from '../../../runtime/schema/is-object.ts';
 
 const updateMergeRequestBodyNames: ReadonlySet<string> = new Set([
   'title', 'description', 'target_branch', 'assignee_id', 'assignee_ids', 'reviewer_ids', 'labels',
-  'milestone_id', 'remove_source_branch', 'allow_collaboration', 'allow_maintainer_to_push',
-  'squash', 'merge_after', 'add_labels', 'remove_labels', 'discussion_locked', 'state_event',
+  'milestone_id', 'remove_source_branch', 'allow_collaboration', 'allow_maintainer_to_push', 'squash',
+  'merge_after', 'add_labels', 'remove_labels', 'discussion_locked', 'state_event',
 ]);
 
 function checkUpdateMergeRequestBodyAnyOf1(value: unknown): boolean {

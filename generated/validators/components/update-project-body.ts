@@ -7,12 +7,15 @@ import { isVisibility, sourceVisibility } from './visibility.ts';
 
 const updateProjectBodyPattern: RegExp = compilePattern('^[A-Za-z0-9_][A-Za-z0-9_.-]*$');
 
+const updateProjectBodyValues: ReadonlySet<unknown> = new Set<unknown>([
+  'never', 'always', 'default_on', 'default_off',
+]);
+
 const updateProjectBodyNames: ReadonlySet<string> = new Set([
-  'name', 'path', 'description', 'visibility', 'default_branch', 'topics', 'archived',
-  'issues_enabled', 'merge_requests_enabled', 'request_access_enabled',
-  'container_registry_access_level', 'merge_method', 'squash_option',
-  'only_allow_merge_if_pipeline_succeeds', 'only_allow_merge_if_all_discussions_are_resolved',
-  'remove_source_branch_after_merge',
+  'name', 'path', 'description', 'visibility', 'default_branch', 'topics', 'archived', 'issues_enabled',
+  'merge_requests_enabled', 'request_access_enabled', 'container_registry_access_level', 'merge_method',
+  'squash_option', 'only_allow_merge_if_pipeline_succeeds',
+  'only_allow_merge_if_all_discussions_are_resolved', 'remove_source_branch_after_merge',
 ]);
 
 /** Whether a value is a valid `UpdateProjectBody`. */
@@ -53,9 +56,7 @@ export function isUpdateProjectBody(value: unknown): boolean {
     if (mergeMethod !== 'merge' && mergeMethod !== 'rebase_merge' && mergeMethod !== 'ff') return false;
   }
   const squashOption: unknown = value['squash_option'];
-  if (squashOption !== undefined) {
-    if (squashOption !== 'never' && squashOption !== 'always' && squashOption !== 'default_on' && squashOption !== 'default_off') return false;
-  }
+  if (squashOption !== undefined && !updateProjectBodyValues.has(squashOption)) return false;
   const onlyAllowMergeIfPipelineSucceeds: unknown = value['only_allow_merge_if_pipeline_succeeds'];
   if (onlyAllowMergeIfPipelineSucceeds !== undefined) {
     if (typeof onlyAllowMergeIfPipelineSucceeds !== 'boolean') return false;

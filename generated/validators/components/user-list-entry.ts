@@ -5,8 +5,8 @@ import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
 const userListEntryNames: ReadonlySet<string> = new Set([
-  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at',
-  'is_admin', 'bot',
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url', 'email', 'created_at', 'is_admin',
+  'bot',
 ]);
 
 /** Whether a value is a valid `UserListEntry`. */

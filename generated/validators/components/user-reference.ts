@@ -3,6 +3,10 @@ import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { isUri } from '../../../runtime/schema/formats/uri.ts';
 import { isObject } from '../../../runtime/schema/is-object.ts';
 
+const userReferenceNames: ReadonlySet<string> = new Set([
+  'id', 'name', 'username', 'state', 'locked', 'avatar_url', 'web_url',
+]);
+
 /** Whether a value is a valid `UserReference`. */
 export function isUserReference(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -17,7 +21,7 @@ export function isUserReference(value: unknown): boolean {
   const webUrl: unknown = value['web_url'];
   if (typeof webUrl !== 'string' || !isUri(webUrl)) return false;
   for (const key in value) {
-    if (key !== 'id' && key !== 'name' && key !== 'username' && key !== 'state' && key !== 'locked' && key !== 'avatar_url' && key !== 'web_url') return false;
+    if (!userReferenceNames.has(key)) return false;
   }
   return true;
 }

@@ -8,7 +8,13 @@ import {
 import * as shared from '../shared-parameters.ts';
 
 const codec2: Codec = {
-  items: { words: ['api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository', 'create_runner', 'read_user'], text: true },
+  items: {
+    words: [
+      'api', 'read_api', 'read_repository', 'self_rotate', 'manage_runner', 'write_repository',
+      'create_runner', 'read_user',
+    ],
+    text: true,
+  },
 };
 
 const codec: Codec = {

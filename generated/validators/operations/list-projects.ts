@@ -51,7 +51,12 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'order_by',
       in: 'query',
-      codec: { words: ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity', 'star_count'] },
+      codec: {
+        words: [
+          'id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity',
+          'star_count',
+        ],
+      },
       fallback: () => 'created_at',
     },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },

@@ -17,7 +17,12 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     {
       name: 'status',
       in: 'query',
-      codec: { words: ['created', 'waiting_for_resource', 'preparing', 'waiting_for_callback', 'pending', 'running', 'success', 'failed', 'canceling', 'canceled', 'skipped', 'manual', 'scheduled'] },
+      codec: {
+        words: [
+          'created', 'waiting_for_resource', 'preparing', 'waiting_for_callback', 'pending', 'running',
+          'success', 'failed', 'canceling', 'canceled', 'skipped', 'manual', 'scheduled',
+        ],
+      },
     },
     { name: 'order_by', in: 'query', codec: { words: ['id'] } },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },

@@ -4,9 +4,11 @@ import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import { isObject } from '../../../model/json-object.ts';
 import { jsonLiteral } from '../../emit/code/literal.ts';
 import type { CheckContext } from './check-context.ts';
+import { MAX_CONDITION } from './conditions.ts';
 import { isWideInteger } from './check-scalar.ts';
 import { hasComposition } from '../exact-codec.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
+import { listLiteral } from '../object-literal.ts';
 import { needsAnnotations } from './needs-annotations.ts';
 
 const ALL_TYPES: readonly SchemaType[] = ['null', 'boolean', 'string', 'number', 'array', 'object'];
@@ -90,14 +92,16 @@ function noneOf(context: CheckContext, members: readonly JsonValue[], value: Fra
     const equal = context.module.runtime('schema/equality.ts', 'equalJson');
     return ts`!${equal}(${value}, ${raw(jsonLiteral(member, 1e9))})`;
   });
-  if (scalars.length > MAX_COMPARISONS) return join([ts`!${setOf(context, scalars)}.has(${value})`, ...tests], ' && ');
-  return join([...scalars.map((member) => ts`${value} !== ${raw(jsonLiteral(member))}`), ...tests], ' && ');
+  const each = scalars.map((member) => ts`${value} !== ${raw(jsonLiteral(member))}`);
+  const isLong = each.length > MAX_COMPARISONS || join(each, ' && ').code.length > MAX_CONDITION;
+  return join([...(isLong ? [ts`!${setOf(context, scalars)}.has(${value})`] : each), ...tests], ' && ');
 }
 
 function setOf(context: CheckContext, scalars: readonly JsonValue[]): Fragment {
-  const list = jsonLiteral(scalars);
-  return context.module.constant(`set ${list}`, `${context.hint}Values`, (name) => {
-    return ts`const ${raw(name)}: ReadonlySet<unknown> = new Set<unknown>(${raw(list)});\n`;
+  const texts = scalars.map((scalar) => raw(jsonLiteral(scalar)));
+  return context.module.constant(`set ${join(texts, ' ').code}`, `${context.hint}Values`, (name) => {
+    const list = listLiteral(texts, name.length + 43);
+    return ts`const ${raw(name)}: ReadonlySet<unknown> = new Set<unknown>(${list});\n`;
   });
 }
 
