@@ -8,20 +8,7 @@ import type {
   UpdateApprovalConfigurationBody,
   UpdateApprovalRuleBody,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant5,
-  Response201Variant4,
-  Response301,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface ApprovalsHandlers<Principal = unknown> {
@@ -86,7 +73,11 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Errors:** 401 without a valid credential; 403 when the token may not read here; 404 when the project is
    * missing or hidden from the caller.
    */
-  readonly getProjectApprovalConfiguration: Handler<GetProjectApprovalConfigurationRequest, GetProjectApprovalConfigurationResponse, Principal>;
+  readonly getProjectApprovalConfiguration: Handler<
+    GetProjectApprovalConfigurationRequest,
+    GetProjectApprovalConfigurationResponse,
+    Principal
+  >;
 
   /**
    * Change the approval configuration - `POST /projects/{id}/approvals`
@@ -102,7 +93,11 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * this; 404 when the project is missing or hidden from the caller; 405 on the old path of a moved project; 415
    * for a body that is neither JSON nor a form.
    */
-  readonly updateProjectApprovalConfiguration: Handler<UpdateProjectApprovalConfigurationRequest, UpdateProjectApprovalConfigurationResponse, Principal>;
+  readonly updateProjectApprovalConfiguration: Handler<
+    UpdateProjectApprovalConfigurationRequest,
+    UpdateProjectApprovalConfigurationResponse,
+    Principal
+  >;
 
   /**
    * List approval rules of a project - `GET /projects/{id}/approval_rules`
@@ -117,7 +112,11 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
    * 403 when the token may not read here; 404 when the project is missing or hidden from the caller.
    */
-  readonly listProjectApprovalRules: Handler<ListProjectApprovalRulesRequest, ListProjectApprovalRulesResponse, Principal>;
+  readonly listProjectApprovalRules: Handler<
+    ListProjectApprovalRulesRequest,
+    ListProjectApprovalRulesResponse,
+    Principal
+  >;
 
   /**
    * Create an approval rule of a project - `POST /projects/{id}/approval_rules`
@@ -132,7 +131,11 @@ export interface ApprovalsHandlers<Principal = unknown> {
    * Maintainer, and when the token may not do this; 404 when the project is missing or hidden from the caller; 405
    * on the old path of a moved project; 415 for a body that is neither JSON nor a form.
    */
-  readonly createProjectApprovalRule: Handler<CreateProjectApprovalRuleRequest, CreateProjectApprovalRuleResponse, Principal>;
+  readonly createProjectApprovalRule: Handler<
+    CreateProjectApprovalRuleRequest,
+    CreateProjectApprovalRuleResponse,
+    Principal
+  >;
 
   /**
    * Get an approval rule of a project - `GET /projects/{id}/approval_rules/{approval_rule_id}`
@@ -168,17 +171,17 @@ export type ListGroupApprovalRulesResponse =
   | {
       /** A page of rules. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: ApprovalRule[];
       readonly contentType?: 'application/json';
     }
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it, or the flag `group_approval_rules` is off. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `createGroupApprovalRule`: POST /groups/{id}/approval_rules */
 export interface CreateGroupApprovalRuleRequest extends BareParameters {
@@ -194,16 +197,16 @@ export interface CreateGroupApprovalRuleRequest extends BareParameters {
 
 /** Responses of `createGroupApprovalRule` by status and media type. */
 export type CreateGroupApprovalRuleResponse =
-  | Response201Variant4
+  | shared.Response201Variant4
   /** `name` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it, or the flag `group_approval_rules` is off. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `updateGroupApprovalRule`: PUT /groups/{id}/approval_rules/{approval_rule_id} */
 export interface UpdateGroupApprovalRuleRequest extends BareParameters {
@@ -221,16 +224,16 @@ export interface UpdateGroupApprovalRuleRequest extends BareParameters {
 
 /** Responses of `updateGroupApprovalRule` by status and media type. */
 export type UpdateGroupApprovalRuleResponse =
-  | Response200Variant5
+  | shared.Response200Variant5
   /** An attribute, such as `approvals_required`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group or the rule is missing or hidden from the caller, or the flag is off. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getProjectApprovalConfiguration`: GET /projects/{id}/approvals */
 export interface GetProjectApprovalConfigurationRequest extends BareRequest {
@@ -245,15 +248,15 @@ export type GetProjectApprovalConfigurationResponse =
   | {
       /** The configuration. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: ApprovalConfiguration;
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response401
-  | Response403
-  | Response404
-  | Response429;
+  | shared.Response301
+  | shared.Response401
+  | shared.Response403
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateProjectApprovalConfiguration`: POST /projects/{id}/approvals */
 export interface UpdateProjectApprovalConfigurationRequest extends BareParameters {
@@ -272,19 +275,19 @@ export type UpdateProjectApprovalConfigurationResponse =
   | {
       /** The configuration. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: ApprovalConfiguration;
       readonly contentType?: 'application/json';
     }
   /** A value is not valid, or `selective_code_owner_removals` is to be on beside `reset_approvals_on_push`. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `listProjectApprovalRules`: GET /projects/{id}/approval_rules */
 export interface ListProjectApprovalRulesRequest extends BareRequest {
@@ -305,16 +308,16 @@ export type ListProjectApprovalRulesResponse =
   | {
       /** A page of rules. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: ApprovalRule[];
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response400
-  | Response401
-  | Response403
-  | Response404
-  | Response429;
+  | shared.Response301
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `createProjectApprovalRule`: POST /projects/{id}/approval_rules */
 export interface CreateProjectApprovalRuleRequest extends BareParameters {
@@ -330,16 +333,16 @@ export interface CreateProjectApprovalRuleRequest extends BareParameters {
 
 /** Responses of `createProjectApprovalRule` by status and media type. */
 export type CreateProjectApprovalRuleResponse =
-  | Response201Variant4
+  | shared.Response201Variant4
   /** `name` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getProjectApprovalRule`: GET /projects/{id}/approval_rules/{approval_rule_id} */
 export interface GetProjectApprovalRuleRequest extends BareRequest {
@@ -354,12 +357,12 @@ export interface GetProjectApprovalRuleRequest extends BareRequest {
 /** Responses of `getProjectApprovalRule` by status and media type. */
 export type GetProjectApprovalRuleResponse =
   /** The rule. */
-  | Response200Variant5
-  | Response301
+  | shared.Response200Variant5
+  | shared.Response301
   /** `approval_rule_id` is no number. */
-  | Response400
-  | Response401
-  | Response403
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
   /** The project or the rule is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;

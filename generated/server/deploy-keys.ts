@@ -9,20 +9,7 @@ import type {
   ResourceId,
   UpdateProjectDeployKeyBody,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant10,
-  Response204,
-  Response301,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface DeployKeysHandlers<Principal = unknown> {
@@ -144,7 +131,11 @@ export interface DeployKeysHandlers<Principal = unknown> {
    * **Errors:** 400 when a parameter, such as `page` or `per_page`, is not valid; 401 without a valid credential;
    * 403 when the token may not read here; 404 when there is no such user.
    */
-  readonly listUserProjectDeployKeys: Handler<ListUserProjectDeployKeysRequest, ListUserProjectDeployKeysResponse, Principal>;
+  readonly listUserProjectDeployKeys: Handler<
+    ListUserProjectDeployKeysRequest,
+    ListUserProjectDeployKeysResponse,
+    Principal
+  >;
 }
 
 /** Request of `listDeployKeys`: GET /deploy_keys */
@@ -164,15 +155,15 @@ export type ListDeployKeysResponse =
   | {
       /** A page of keys. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: InstanceDeployKey[];
       readonly contentType?: 'application/json';
     }
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
-  | Response429;
+  | shared.Response403
+  | shared.Response429;
 
 /** Request of `createDeployKey`: POST /deploy_keys */
 export interface CreateDeployKeyRequest extends BareParameters {
@@ -187,17 +178,17 @@ export type CreateDeployKeyResponse =
   | {
       /** The new key. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: CreatedDeployKey;
       readonly contentType?: 'application/json';
     }
   /** `title` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `listProjectDeployKeys`: GET /projects/{id}/deploy_keys */
 export interface ListProjectDeployKeysRequest extends BareRequest {
@@ -218,17 +209,17 @@ export type ListProjectDeployKeysResponse =
   | {
       /** A page of keys. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: ProjectDeployKey[];
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response400
-  | Response401
+  | shared.Response301
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `addProjectDeployKey`: POST /projects/{id}/deploy_keys */
 export interface AddProjectDeployKeyRequest extends BareParameters {
@@ -247,19 +238,19 @@ export type AddProjectDeployKeyResponse =
   | {
       /** The key. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: ProjectDeployKey;
       readonly contentType?: 'application/json';
     }
   /** `key` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getProjectDeployKey`: GET /projects/{id}/deploy_keys/{key_id} */
 export interface GetProjectDeployKeyRequest extends BareRequest {
@@ -273,16 +264,16 @@ export interface GetProjectDeployKeyRequest extends BareRequest {
 
 /** Responses of `getProjectDeployKey` by status and media type. */
 export type GetProjectDeployKeyResponse =
-  | Response200Variant10
-  | Response301
+  | shared.Response200Variant10
+  | shared.Response301
   /** `key_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The project or the key is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateProjectDeployKey`: PUT /projects/{id}/deploy_keys/{key_id} */
 export interface UpdateProjectDeployKeyRequest extends BareParameters {
@@ -301,17 +292,17 @@ export interface UpdateProjectDeployKeyRequest extends BareParameters {
 /** Responses of `updateProjectDeployKey` by status and media type. */
 export type UpdateProjectDeployKeyResponse =
   /** The changed key. */
-  | Response200Variant10
+  | shared.Response200Variant10
   /** An attribute, such as `can_push`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The project or the key is missing or hidden from the caller. */
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `deleteProjectDeployKey`: DELETE /projects/{id}/deploy_keys/{key_id} */
 export interface DeleteProjectDeployKeyRequest extends BareRequest {
@@ -325,16 +316,16 @@ export interface DeleteProjectDeployKeyRequest extends BareRequest {
 
 /** Responses of `deleteProjectDeployKey` by status and media type. */
 export type DeleteProjectDeployKeyResponse =
-  | Response204
+  | shared.Response204
   /** `key_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The project or the key is missing or hidden from the caller. */
-  | Response404
-  | Response405
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response429;
 
 /** Request of `listUserProjectDeployKeys`: GET /users/{id_or_username}/project_deploy_keys */
 export interface ListUserProjectDeployKeysRequest extends BareRequest {
@@ -355,13 +346,13 @@ export type ListUserProjectDeployKeysResponse =
   | {
       /** A page of keys. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: ProjectDeployKey[];
       readonly contentType?: 'application/json';
     }
-  | Response400
-  | Response401
-  | Response403
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
   /** There is no such user. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;

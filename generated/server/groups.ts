@@ -9,21 +9,7 @@ import type {
   ResourceId,
   Visibility,
 } from '../models/index.ts';
-import type {
-  ETagXRequestIdHeaders,
-  LinkAndOtherHeaders,
-  Response202,
-  Response304,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response414,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface GroupsHandlers<Principal = unknown> {
@@ -160,7 +146,7 @@ export type ListGroupsResponse =
   | {
       /** A page of groups. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: GroupListEntry[];
       readonly contentType?: 'application/json';
     }
@@ -168,17 +154,17 @@ export type ListGroupsResponse =
    * A parameter, such as `order_by`, `sort`, `visibility`, `min_access_level` or `marked_for_deletion_on`, is not
    * valid.
    */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /**
    * Keyset is asked for with a credential or in another order than name, ascending, or `page` reaches beyond the
    * greatest offset of the instance, 50,000 rows unless set otherwise.
    */
-  | Response405
-  | Response414
-  | Response429;
+  | shared.Response405
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `createGroup`: POST /groups */
 export interface CreateGroupRequest extends BareParameters {
@@ -193,19 +179,19 @@ export type CreateGroupResponse =
   | {
       /** The new group. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: CreatedGroup;
       readonly contentType?: 'application/json';
     }
   /** `name` or `path` is missing, the path is taken or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role in the group above is too low or the token may not write. */
-  | Response403
+  | shared.Response403
   /** The group above is missing or hidden from the caller. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getGroup`: GET /groups/{id} */
 export interface GetGroupRequest extends BareRequest {
@@ -230,19 +216,19 @@ export type GetGroupResponse =
   | {
       /** The group. */
       readonly status: 200;
-      readonly headers?: ETagXRequestIdHeaders;
+      readonly headers?: shared.ETagXRequestIdHeaders;
       readonly body: Group;
       readonly contentType?: 'application/json';
     }
-  | Response304
+  | shared.Response304
   /** A parameter, such as `with_projects`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `deleteGroup`: DELETE /groups/{id} */
 export interface DeleteGroupRequest extends BareRequest {
@@ -254,13 +240,13 @@ export interface DeleteGroupRequest extends BareRequest {
 
 /** Responses of `deleteGroup` by status and media type. */
 export type DeleteGroupResponse =
-  | Response202
-  | Response401
+  | shared.Response202
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `listDescendantGroups`: GET /groups/{id}/descendant_groups */
 export interface ListDescendantGroupsRequest extends BareRequest {
@@ -302,16 +288,16 @@ export type ListDescendantGroupsResponse =
   | {
       /** A page of groups. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: GroupListEntry[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `order_by`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;

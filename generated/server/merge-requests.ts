@@ -15,26 +15,7 @@ import type {
   UpdateMergeRequestBody,
   UserIdsOrAnyOrNone,
 } from '../models/index.ts';
-import type {
-  ETagXRequestIdHeaders,
-  LinkAndOtherHeaders,
-  Response200Variant2,
-  Response204,
-  Response301,
-  Response304,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response409,
-  Response412,
-  Response414,
-  Response415,
-  Response422,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface MergeRequestsHandlers<Principal = unknown> {
@@ -71,7 +52,11 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * 403 when the token may not read here; 404 when the project is missing or hidden from the caller; 414 for an
    * address that is too long.
    */
-  readonly listProjectMergeRequests: Handler<ListProjectMergeRequestsRequest, ListProjectMergeRequestsResponse, Principal>;
+  readonly listProjectMergeRequests: Handler<
+    ListProjectMergeRequestsRequest,
+    ListProjectMergeRequestsResponse,
+    Principal
+  >;
 
   /**
    * Create a merge request - `POST /projects/{id}/merge_requests`
@@ -165,7 +150,11 @@ export interface MergeRequestsHandlers<Principal = unknown> {
    * **Errors:** 400 when `merge_request_iid` is no number; 401 for a credential that is not valid; 403 when the
    * token may not read here; 404 when the project or the merge request is missing or hidden from the caller.
    */
-  readonly listMergeRequestReviewers: Handler<ListMergeRequestReviewersRequest, ListMergeRequestReviewersResponse, Principal>;
+  readonly listMergeRequestReviewers: Handler<
+    ListMergeRequestReviewersRequest,
+    ListMergeRequestReviewersResponse,
+    Principal
+  >;
 
   /**
    * List commits of a merge request - `GET /projects/{id}/merge_requests/{merge_request_iid}/commits`
@@ -275,16 +264,16 @@ export type ListMergeRequestsResponse =
   | {
       /** A page of merge requests. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: (MergeRequestListEntry | SimpleMergeRequest)[];
       readonly contentType?: 'application/json';
     }
   /** A filter is not valid or two exclude each other. */
-  | Response400
-  | Response401
-  | Response403
-  | Response414
-  | Response429;
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `listProjectMergeRequests`: GET /projects/{id}/merge_requests */
 export interface ListProjectMergeRequestsRequest extends BareRequest {
@@ -382,19 +371,19 @@ export type ListProjectMergeRequestsResponse =
   | {
       /** A page of merge requests. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: (MergeRequestListEntry | SimpleMergeRequest)[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** A filter is not valid or two exclude each other. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response401
+  | shared.Response403
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `createMergeRequest`: POST /projects/{id}/merge_requests */
 export interface CreateMergeRequestRequest extends BareParameters {
@@ -413,20 +402,20 @@ export type CreateMergeRequestResponse =
   | {
       /** The new merge request. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: MergeRequest;
       readonly contentType?: 'application/json';
     }
   /** `title` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response409
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response409
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getMergeRequest`: GET /projects/{id}/merge_requests/{merge_request_iid} */
 export interface GetMergeRequestRequest extends BareRequest {
@@ -447,20 +436,20 @@ export type GetMergeRequestResponse =
   | {
       /** The merge request. */
       readonly status: 200;
-      readonly headers?: ETagXRequestIdHeaders;
+      readonly headers?: shared.ETagXRequestIdHeaders;
       readonly body: MergeRequest;
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response304
+  | shared.Response301
+  | shared.Response304
   /** `merge_request_iid` is no number. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the merge request does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateMergeRequest`: PUT /projects/{id}/merge_requests/{merge_request_iid} */
 export interface UpdateMergeRequestRequest extends BareParameters {
@@ -478,19 +467,19 @@ export interface UpdateMergeRequestRequest extends BareParameters {
 
 /** Responses of `updateMergeRequest` by status and media type. */
 export type UpdateMergeRequestResponse =
-  | Response200Variant2
+  | shared.Response200Variant2
   /** No attribute was sent, one is not valid or the merge request is merged. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither the author nor a Developer, or the token may not write. */
-  | Response403
+  | shared.Response403
   /** The project or the merge request does not exist or the caller cannot see it. */
-  | Response404
-  | Response405
+  | shared.Response404
+  | shared.Response405
   /** Reopening it would make a second open one for the same branches. */
-  | Response409
-  | Response415
-  | Response429;
+  | shared.Response409
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `deleteMergeRequest`: DELETE /projects/{id}/merge_requests/{merge_request_iid} */
 export interface DeleteMergeRequestRequest extends BareRequest {
@@ -508,17 +497,17 @@ export interface DeleteMergeRequestRequest extends BareRequest {
 
 /** Responses of `deleteMergeRequest` by status and media type. */
 export type DeleteMergeRequestResponse =
-  | Response204
+  | shared.Response204
   /** `merge_request_iid` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an administrator nor an owner, or the token may not write. */
-  | Response403
+  | shared.Response403
   /** The project or the merge request does not exist or the caller cannot see it. */
-  | Response404
-  | Response405
-  | Response412
-  | Response429;
+  | shared.Response404
+  | shared.Response405
+  | shared.Response412
+  | shared.Response429;
 
 /** Request of `acceptMergeRequest`: PUT /projects/{id}/merge_requests/{merge_request_iid}/merge */
 export interface AcceptMergeRequestRequest extends BareParameters {
@@ -537,22 +526,22 @@ export interface AcceptMergeRequestRequest extends BareParameters {
 /** Responses of `acceptMergeRequest` by status and media type. */
 export type AcceptMergeRequestResponse =
   /** The merged merge request. */
-  | Response200Variant2
+  | shared.Response200Variant2
   /** An attribute, such as `sha`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The project or the merge request does not exist or the caller cannot see it. */
-  | Response404
+  | shared.Response404
   /** It is a draft, closed or merged already, or on the old path of a moved project. */
-  | Response405
+  | shared.Response405
   /** `sha` is given and the source branch has moved on. */
-  | Response409
-  | Response415
+  | shared.Response409
+  | shared.Response415
   /** The branches conflict. */
-  | Response422
-  | Response429;
+  | shared.Response422
+  | shared.Response429;
 
 /** Request of `listMergeRequestReviewers`: GET /projects/{id}/merge_requests/{merge_request_iid}/reviewers */
 export interface ListMergeRequestReviewersRequest extends BareRequest {
@@ -569,19 +558,19 @@ export type ListMergeRequestReviewersResponse =
   | {
       /** The reviewers. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: MergeRequestReviewer[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** `merge_request_iid` is no number. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the merge request does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `listMergeRequestCommits`: GET /projects/{id}/merge_requests/{merge_request_iid}/commits */
 export interface ListMergeRequestCommitsRequest extends BareRequest {
@@ -604,15 +593,15 @@ export type ListMergeRequestCommitsResponse =
   | {
       /** A page of commits. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: MergeRequestCommit[];
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response400
+  | shared.Response301
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /** The project or the merge request does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;

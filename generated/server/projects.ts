@@ -11,22 +11,7 @@ import type {
   UpdateProjectBody,
   Visibility,
 } from '../models/index.ts';
-import type {
-  ETagXRequestIdHeaders,
-  LinkAndOtherHeaders,
-  Response202,
-  Response301,
-  Response304,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response414,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface ProjectsHandlers<Principal = unknown> {
@@ -180,22 +165,22 @@ export type ListProjectsResponse =
   | {
       /** A page of projects. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: (ProjectListEntry | SimpleProject)[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `per_page`, `page`, `archived` or `visibility`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
+  | shared.Response401
+  | shared.Response403
   /**
    * Keyset is asked for another order than `order_by=id`, or `page` reaches beyond the greatest offset of the instance,
    * 50,000 rows unless set otherwise.
    */
-  | Response405
-  | Response414
-  | Response429;
+  | shared.Response405
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `createProject`: POST /projects */
 export interface CreateProjectRequest extends BareParameters {
@@ -210,19 +195,19 @@ export type CreateProjectResponse =
   | {
       /** The new project. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: PlainProject;
       readonly contentType?: 'application/json';
     }
   /** Neither `name` nor `path` is sent, the path is taken or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role in the namespace is too low or the token may not write. */
-  | Response403
+  | shared.Response403
   /** The namespace is missing or hidden from the caller. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getProject`: GET /projects/{id} */
 export interface GetProjectRequest extends BareRequest {
@@ -249,19 +234,19 @@ export type GetProjectResponse =
   | {
       /** The project. */
       readonly status: 200;
-      readonly headers?: ETagXRequestIdHeaders;
+      readonly headers?: shared.ETagXRequestIdHeaders;
       readonly body: Project;
       readonly contentType?: 'application/json';
     }
-  | Response301
-  | Response304
+  | shared.Response301
+  | shared.Response304
   /** A parameter, such as `license`, is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
-  | Response403
-  | Response404
-  | Response429;
+  | shared.Response401
+  | shared.Response403
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateProject`: PUT /projects/{id} */
 export interface UpdateProjectRequest extends BareParameters {
@@ -280,19 +265,19 @@ export type UpdateProjectResponse =
   | {
       /** The changed project. */
       readonly status: 200;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: PlainProject;
       readonly contentType?: 'application/json';
     }
   /** An attribute, such as `visibility`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `deleteProject`: DELETE /projects/{id} */
 export interface DeleteProjectRequest extends BareRequest {
@@ -304,10 +289,10 @@ export interface DeleteProjectRequest extends BareRequest {
 
 /** Responses of `deleteProject` by status and media type. */
 export type DeleteProjectResponse =
-  | Response202
-  | Response401
+  | shared.Response202
+  | shared.Response401
   /** The caller is neither an owner of the project nor an administrator, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response429;

@@ -10,24 +10,7 @@ import type {
   RunnerJob,
   UpdateRunnerBody,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant7,
-  Response201Variant6,
-  Response201Variant7,
-  Response204,
-  Response301,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response405,
-  Response412,
-  Response414,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface RunnersHandlers<Principal = unknown> {
@@ -94,7 +77,11 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * @deprecated
    */
-  readonly resetRunnerRegistrationToken: Handler<ResetRunnerRegistrationTokenRequest, ResetRunnerRegistrationTokenResponse, Principal>;
+  readonly resetRunnerRegistrationToken: Handler<
+    ResetRunnerRegistrationTokenRequest,
+    ResetRunnerRegistrationTokenResponse,
+    Principal
+  >;
 
   /**
    * Reset the token of a runner by itself - `POST /runners/reset_authentication_token`
@@ -109,7 +96,11 @@ export interface RunnersHandlers<Principal = unknown> {
    * **Errors:** 400 when `token` is missing or an attribute is not valid; 401 for a credential that is not valid;
    * 403 when the token is not that of a runner; 415 for a body that is neither JSON nor a form.
    */
-  readonly resetRunnerAuthenticationTokenByToken: Handler<ResetRunnerAuthenticationTokenByTokenRequest, ResetRunnerAuthenticationTokenByTokenResponse, Principal>;
+  readonly resetRunnerAuthenticationTokenByToken: Handler<
+    ResetRunnerAuthenticationTokenByTokenRequest,
+    ResetRunnerAuthenticationTokenByTokenResponse,
+    Principal
+  >;
 
   /**
    * Get a runner - `GET /runners/{id}`
@@ -170,7 +161,11 @@ export interface RunnersHandlers<Principal = unknown> {
    * **Errors:** 400 when `id` is no number; 401 without a valid credential; 403 when role or scope is not enough;
    * 404 when there is no such runner.
    */
-  readonly resetRunnerAuthenticationToken: Handler<ResetRunnerAuthenticationTokenRequest, ResetRunnerAuthenticationTokenResponse, Principal>;
+  readonly resetRunnerAuthenticationToken: Handler<
+    ResetRunnerAuthenticationTokenRequest,
+    ResetRunnerAuthenticationTokenResponse,
+    Principal
+  >;
 
   /**
    * List jobs of a runner - `GET /runners/{id}/jobs`
@@ -235,7 +230,11 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * @deprecated
    */
-  readonly resetProjectRunnerRegistrationToken: Handler<ResetProjectRunnerRegistrationTokenRequest, ResetProjectRunnerRegistrationTokenResponse, Principal>;
+  readonly resetProjectRunnerRegistrationToken: Handler<
+    ResetProjectRunnerRegistrationTokenRequest,
+    ResetProjectRunnerRegistrationTokenResponse,
+    Principal
+  >;
 
   /**
    * Reset the registration token of a group - `POST /groups/{id}/runners/reset_registration_token`
@@ -251,7 +250,11 @@ export interface RunnersHandlers<Principal = unknown> {
    *
    * @deprecated
    */
-  readonly resetGroupRunnerRegistrationToken: Handler<ResetGroupRunnerRegistrationTokenRequest, ResetGroupRunnerRegistrationTokenResponse, Principal>;
+  readonly resetGroupRunnerRegistrationToken: Handler<
+    ResetGroupRunnerRegistrationTokenRequest,
+    ResetGroupRunnerRegistrationTokenResponse,
+    Principal
+  >;
 
   /**
    * Create a runner - `POST /user/runners`
@@ -296,16 +299,16 @@ export type ListRunnersResponse =
   | {
       /** A page of runners. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: Runner[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `type` or `scope`, is not valid. */
-  | Response400
-  | Response401
-  | Response403
-  | Response414
-  | Response429;
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `registerRunner`: POST /runners */
 export interface RegisterRunnerRequest extends BareParameters {
@@ -317,22 +320,22 @@ export interface RegisterRunnerRequest extends BareParameters {
 
 /** Responses of `registerRunner` by status and media type. */
 export type RegisterRunnerResponse =
-  | Response201Variant6
+  | shared.Response201Variant6
   /** `token` is missing or an attribute is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
+  | shared.Response401
   /** The registration token is not valid. */
-  | Response403
+  | shared.Response403
   | {
       /** Registration tokens are off. */
       readonly status: 410;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: Error_;
       readonly contentType?: 'application/json';
     }
-  | Response415
-  | Response429;
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `listAllRunners`: GET /runners/all */
 export interface ListAllRunnersRequest extends BareRequest {
@@ -361,28 +364,28 @@ export type ListAllRunnersResponse =
   | {
       /** A page of runners. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: Runner[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `type` or `scope`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
-  | Response414
-  | Response429;
+  | shared.Response403
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `resetRunnerRegistrationToken`: POST /runners/reset_registration_token */
 export type ResetRunnerRegistrationTokenRequest = BareRequest;
 
 /** Responses of `resetRunnerRegistrationToken` by status and media type. */
 export type ResetRunnerRegistrationTokenResponse =
-  | Response201Variant7
-  | Response401
+  | shared.Response201Variant7
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
-  | Response429;
+  | shared.Response403
+  | shared.Response429;
 
 /** Request of `resetRunnerAuthenticationTokenByToken`: POST /runners/reset_authentication_token */
 export interface ResetRunnerAuthenticationTokenByTokenRequest extends BareParameters {
@@ -394,15 +397,15 @@ export interface ResetRunnerAuthenticationTokenByTokenRequest extends BareParame
 
 /** Responses of `resetRunnerAuthenticationTokenByToken` by status and media type. */
 export type ResetRunnerAuthenticationTokenByTokenResponse =
-  | Response201Variant7
+  | shared.Response201Variant7
   /** `token` is missing or an attribute is not valid. */
-  | Response400
+  | shared.Response400
   /** A credential was sent, but it is not valid: unknown, expired or revoked. */
-  | Response401
+  | shared.Response401
   /** The token is not that of a runner. */
-  | Response403
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `getRunner`: GET /runners/{id} */
 export interface GetRunnerRequest extends BareRequest {
@@ -414,15 +417,15 @@ export interface GetRunnerRequest extends BareRequest {
 
 /** Responses of `getRunner` by status and media type. */
 export type GetRunnerResponse =
-  | Response200Variant7
+  | shared.Response200Variant7
   /** `id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller is too low, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** There is no such runner. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateRunner`: PUT /runners/{id} */
 export interface UpdateRunnerRequest extends BareParameters {
@@ -439,16 +442,16 @@ export interface UpdateRunnerRequest extends BareParameters {
 /** Responses of `updateRunner` by status and media type. */
 export type UpdateRunnerResponse =
   /** The changed runner. */
-  | Response200Variant7
+  | shared.Response200Variant7
   /** An attribute, such as `access_level`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** Role or scope is not enough. */
-  | Response403
+  | shared.Response403
   /** There is no such runner. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `deleteRunner`: DELETE /runners/{id} */
 export interface DeleteRunnerRequest extends BareRequest {
@@ -464,16 +467,16 @@ export interface DeleteRunnerRequest extends BareRequest {
 
 /** Responses of `deleteRunner` by status and media type. */
 export type DeleteRunnerResponse =
-  | Response204
+  | shared.Response204
   /** `id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** Role or scope is not enough. */
-  | Response403
+  | shared.Response403
   /** There is no such runner. */
-  | Response404
-  | Response412
-  | Response429;
+  | shared.Response404
+  | shared.Response412
+  | shared.Response429;
 
 /** Request of `resetRunnerAuthenticationToken`: POST /runners/{id}/reset_authentication_token */
 export interface ResetRunnerAuthenticationTokenRequest extends BareRequest {
@@ -485,15 +488,15 @@ export interface ResetRunnerAuthenticationTokenRequest extends BareRequest {
 
 /** Responses of `resetRunnerAuthenticationToken` by status and media type. */
 export type ResetRunnerAuthenticationTokenResponse =
-  | Response201Variant7
+  | shared.Response201Variant7
   /** `id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** Role or scope is not enough. */
-  | Response403
+  | shared.Response403
   /** There is no such runner. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `listRunnerJobs`: GET /runners/{id}/jobs */
 export interface ListRunnerJobsRequest extends BareRequest {
@@ -542,20 +545,20 @@ export type ListRunnerJobsResponse =
   | {
       /** A page of jobs. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: RunnerJob[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `status`, is not valid. */
-  | Response400
-  | Response401
-  | Response403
+  | shared.Response400
+  | shared.Response401
+  | shared.Response403
   /** There is no such runner. */
-  | Response404
+  | shared.Response404
   /** `page` reaches beyond the greatest offset of the instance, 50,000 rows unless set otherwise. */
-  | Response405
-  | Response414
-  | Response429;
+  | shared.Response405
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `listProjectRunners`: GET /projects/{id}/runners */
 export interface ListProjectRunnersRequest extends BareRequest {
@@ -588,19 +591,19 @@ export type ListProjectRunnersResponse =
   | {
       /** A page of runners. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: Runner[];
       readonly contentType?: 'application/json';
     }
-  | Response301
+  | shared.Response301
   /** A parameter, such as `type` or `scope`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `listGroupRunners`: GET /groups/{id}/runners */
 export interface ListGroupRunnersRequest extends BareRequest {
@@ -633,19 +636,19 @@ export type ListGroupRunnersResponse =
   | {
       /** A page of runners. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: Runner[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `type` or `scope`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response414
-  | Response429;
+  | shared.Response404
+  | shared.Response414
+  | shared.Response429;
 
 /** Request of `resetProjectRunnerRegistrationToken`: POST /projects/{id}/runners/reset_registration_token */
 export interface ResetProjectRunnerRegistrationTokenRequest extends BareRequest {
@@ -657,13 +660,13 @@ export interface ResetProjectRunnerRegistrationTokenRequest extends BareRequest 
 
 /** Responses of `resetProjectRunnerRegistrationToken` by status and media type. */
 export type ResetProjectRunnerRegistrationTokenResponse =
-  | Response201Variant7
-  | Response401
+  | shared.Response201Variant7
+  | shared.Response401
   /** The role of the caller in the project is too low, or the token lacks a scope. */
-  | Response403
-  | Response404
-  | Response405
-  | Response429;
+  | shared.Response403
+  | shared.Response404
+  | shared.Response405
+  | shared.Response429;
 
 /** Request of `resetGroupRunnerRegistrationToken`: POST /groups/{id}/runners/reset_registration_token */
 export interface ResetGroupRunnerRegistrationTokenRequest extends BareRequest {
@@ -675,13 +678,13 @@ export interface ResetGroupRunnerRegistrationTokenRequest extends BareRequest {
 
 /** Responses of `resetGroupRunnerRegistrationToken` by status and media type. */
 export type ResetGroupRunnerRegistrationTokenResponse =
-  | Response201Variant7
-  | Response401
+  | shared.Response201Variant7
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `createRunner`: POST /user/runners */
 export interface CreateRunnerRequest extends BareParameters {
@@ -693,11 +696,11 @@ export interface CreateRunnerRequest extends BareParameters {
 
 /** Responses of `createRunner` by status and media type. */
 export type CreateRunnerResponse =
-  | Response201Variant6
+  | shared.Response201Variant6
   /** `runner_type` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** Role or scope is not enough. */
-  | Response403
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response415
+  | shared.Response429;

@@ -9,19 +9,7 @@ import type {
   RotateTokenBody,
   ServiceAccount,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant6,
-  Response201Variant5,
-  Response204,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response415,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface ServiceAccountsHandlers<Principal = unknown> {
@@ -39,7 +27,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
    * from the caller.
    */
-  readonly listGroupServiceAccounts: Handler<ListGroupServiceAccountsRequest, ListGroupServiceAccountsResponse, Principal>;
+  readonly listGroupServiceAccounts: Handler<
+    ListGroupServiceAccountsRequest,
+    ListGroupServiceAccountsResponse,
+    Principal
+  >;
 
   /**
    * Create a service account of a group - `POST /groups/{id}/service_accounts`
@@ -54,7 +46,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * credential; 403 for everyone else, and when the token may not do this; 404 when the group is missing or hidden
    * from the caller; 415 for a body that is neither JSON nor a form.
    */
-  readonly createGroupServiceAccount: Handler<CreateGroupServiceAccountRequest, CreateGroupServiceAccountResponse, Principal>;
+  readonly createGroupServiceAccount: Handler<
+    CreateGroupServiceAccountRequest,
+    CreateGroupServiceAccountResponse,
+    Principal
+  >;
 
   /**
    * Delete a service account of a group - `DELETE /groups/{id}/service_accounts/{user_id}`
@@ -70,7 +66,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
    * account is missing or hidden from the caller.
    */
-  readonly deleteGroupServiceAccount: Handler<DeleteGroupServiceAccountRequest, DeleteGroupServiceAccountResponse, Principal>;
+  readonly deleteGroupServiceAccount: Handler<
+    DeleteGroupServiceAccountRequest,
+    DeleteGroupServiceAccountResponse,
+    Principal
+  >;
 
   /**
    * Create an access token of a service account - `POST
@@ -86,7 +86,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * valid credential; 403 for everyone else, and when the token may not do this; 404 when the group or the service
    * account is missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
-  readonly createServiceAccountToken: Handler<CreateServiceAccountTokenRequest, CreateServiceAccountTokenResponse, Principal>;
+  readonly createServiceAccountToken: Handler<
+    CreateServiceAccountTokenRequest,
+    CreateServiceAccountTokenResponse,
+    Principal
+  >;
 
   /**
    * Rotate an access token of a service account - `POST
@@ -104,7 +108,11 @@ export interface ServiceAccountsHandlers<Principal = unknown> {
    * everyone else, and when the token may not do this; 404 when the group, the service account or the token is
    * missing or hidden from the caller; 415 for a body that is neither JSON nor a form.
    */
-  readonly rotateServiceAccountToken: Handler<RotateServiceAccountTokenRequest, RotateServiceAccountTokenResponse, Principal>;
+  readonly rotateServiceAccountToken: Handler<
+    RotateServiceAccountTokenRequest,
+    RotateServiceAccountTokenResponse,
+    Principal
+  >;
 
   /**
    * List service accounts of the instance - `GET /service_accounts`
@@ -159,18 +167,18 @@ export type ListGroupServiceAccountsResponse =
   | {
       /** A page of service accounts. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: ServiceAccount[];
       readonly contentType?: 'application/json';
     }
   /** The group is not a top-level one or a parameter is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `createGroupServiceAccount`: POST /groups/{id}/service_accounts */
 export interface CreateGroupServiceAccountRequest extends BareParameters {
@@ -189,19 +197,19 @@ export type CreateGroupServiceAccountResponse =
   | {
       /** The new service account. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: ServiceAccount;
       readonly contentType?: 'application/json';
     }
   /** The group is not a top-level one or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group does not exist or the caller cannot see it. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `deleteGroupServiceAccount`: DELETE /groups/{id}/service_accounts/{user_id} */
 export interface DeleteGroupServiceAccountRequest extends BareRequest {
@@ -219,15 +227,15 @@ export interface DeleteGroupServiceAccountRequest extends BareRequest {
 
 /** Responses of `deleteGroupServiceAccount` by status and media type. */
 export type DeleteGroupServiceAccountResponse =
-  | Response204
+  | shared.Response204
   /** The group is not a top-level one or a parameter is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group or the service account is missing or hidden from the caller. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `createServiceAccountToken`: POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens */
 export interface CreateServiceAccountTokenRequest extends BareParameters {
@@ -245,16 +253,16 @@ export interface CreateServiceAccountTokenRequest extends BareParameters {
 
 /** Responses of `createServiceAccountToken` by status and media type. */
 export type CreateServiceAccountTokenResponse =
-  | Response201Variant5
+  | shared.Response201Variant5
   /** The group is not a top-level one, or an attribute is missing or not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group or the service account is missing or hidden from the caller. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /**
  * Request of `rotateServiceAccountToken`: POST
@@ -277,16 +285,16 @@ export interface RotateServiceAccountTokenRequest extends BareParameters {
 
 /** Responses of `rotateServiceAccountToken` by status and media type. */
 export type RotateServiceAccountTokenResponse =
-  | Response200Variant6
+  | shared.Response200Variant6
   /** An attribute, such as `expires_at`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is neither an owner of the group nor an administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The group, the service account or the token is missing or hidden from the caller. */
-  | Response404
-  | Response415
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response429;
 
 /** Request of `listServiceAccounts`: GET /service_accounts */
 export interface ListServiceAccountsRequest extends BareRequest {
@@ -307,16 +315,16 @@ export type ListServiceAccountsResponse =
   | {
       /** A page of service accounts. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: ServiceAccount[];
       readonly contentType?: 'application/json';
     }
   /** A parameter, such as `order_by`, is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
-  | Response429;
+  | shared.Response403
+  | shared.Response429;
 
 /** Request of `createServiceAccount`: POST /service_accounts */
 export interface CreateServiceAccountRequest extends BareParameters {
@@ -331,14 +339,14 @@ export type CreateServiceAccountResponse =
   | {
       /** The new service account. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: InstanceServiceAccount;
       readonly contentType?: 'application/json';
     }
   /** The address is in use or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
-  | Response415
-  | Response429;
+  | shared.Response403
+  | shared.Response415
+  | shared.Response429;

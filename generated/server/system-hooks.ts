@@ -7,19 +7,7 @@ import type {
   UpdateSystemHookBodyWrite,
   UrlVariableBody,
 } from '../models/index.ts';
-import type {
-  LinkAndOtherHeaders,
-  Response200Variant8,
-  Response204,
-  Response400,
-  Response401,
-  Response403,
-  Response404,
-  Response415,
-  Response422,
-  Response429,
-  XRequestIdHeaders,
-} from './shared-responses.ts';
+import type * as shared from './shared-responses.ts';
 
 /** A handler for each of these operations. `Principal` is what the security handlers return. */
 export interface SystemHooksHandlers<Principal = unknown> {
@@ -123,7 +111,11 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * everyone else, and when the token may not do this; 404 when there is no such hook; 415 for a body that is
    * neither JSON nor a form; 422 when the name is not valid.
    */
-  readonly setSystemHookUrlVariable: Handler<SetSystemHookUrlVariableRequest, SetSystemHookUrlVariableResponse, Principal>;
+  readonly setSystemHookUrlVariable: Handler<
+    SetSystemHookUrlVariableRequest,
+    SetSystemHookUrlVariableResponse,
+    Principal
+  >;
 
   /**
    * Delete a variable of the address of a system hook - `DELETE /hooks/{hook_id}/url_variables/{key}`
@@ -137,7 +129,11 @@ export interface SystemHooksHandlers<Principal = unknown> {
    * **Errors:** 400 when `hook_id` is no number; 401 without a valid credential; 403 for everyone else, and when
    * the token may not do this; 404 when the hook or the variable is missing.
    */
-  readonly deleteSystemHookUrlVariable: Handler<DeleteSystemHookUrlVariableRequest, DeleteSystemHookUrlVariableResponse, Principal>;
+  readonly deleteSystemHookUrlVariable: Handler<
+    DeleteSystemHookUrlVariableRequest,
+    DeleteSystemHookUrlVariableResponse,
+    Principal
+  >;
 }
 
 /** Request of `listSystemHooks`: GET /hooks */
@@ -155,15 +151,15 @@ export type ListSystemHooksResponse =
   | {
       /** A page of hooks. */
       readonly status: 200;
-      readonly headers?: LinkAndOtherHeaders;
+      readonly headers?: shared.LinkAndOtherHeaders;
       readonly body: SystemHook[];
       readonly contentType?: 'application/json';
     }
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
-  | Response429;
+  | shared.Response403
+  | shared.Response429;
 
 /** Request of `createSystemHook`: POST /hooks */
 export interface CreateSystemHookRequest extends BareParameters {
@@ -178,18 +174,18 @@ export type CreateSystemHookResponse =
   | {
       /** The new hook. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: SystemHook;
       readonly contentType?: 'application/json';
     }
   /** `url` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
-  | Response415
-  | Response422
-  | Response429;
+  | shared.Response403
+  | shared.Response415
+  | shared.Response422
+  | shared.Response429;
 
 /** Request of `getSystemHook`: GET /hooks/{hook_id} */
 export interface GetSystemHookRequest extends BareRequest {
@@ -201,15 +197,15 @@ export interface GetSystemHookRequest extends BareRequest {
 
 /** Responses of `getSystemHook` by status and media type. */
 export type GetSystemHookResponse =
-  | Response200Variant8
+  | shared.Response200Variant8
   /** `hook_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** There is no such hook. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `updateSystemHook`: PUT /hooks/{hook_id} */
 export interface UpdateSystemHookRequest extends BareParameters {
@@ -226,17 +222,17 @@ export interface UpdateSystemHookRequest extends BareParameters {
 /** Responses of `updateSystemHook` by status and media type. */
 export type UpdateSystemHookResponse =
   /** The changed hook. */
-  | Response200Variant8
+  | shared.Response200Variant8
   /** `url` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** There is no such hook. */
-  | Response404
-  | Response415
-  | Response422
-  | Response429;
+  | shared.Response404
+  | shared.Response415
+  | shared.Response422
+  | shared.Response429;
 
 /** Request of `testSystemHook`: POST /hooks/{hook_id} */
 export interface TestSystemHookRequest extends BareRequest {
@@ -251,20 +247,20 @@ export type TestSystemHookResponse =
   | {
       /** The mock data. */
       readonly status: 201;
-      readonly headers?: XRequestIdHeaders;
+      readonly headers?: shared.XRequestIdHeaders;
       readonly body: SystemHookTestResult;
       readonly contentType?: 'application/json';
     }
   /** `hook_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** There is no such hook. */
-  | Response404
+  | shared.Response404
   /** The hook could not be called. */
-  | Response422
-  | Response429;
+  | shared.Response422
+  | shared.Response429;
 
 /** Request of `deleteSystemHook`: DELETE /hooks/{hook_id} */
 export interface DeleteSystemHookRequest extends BareRequest {
@@ -276,15 +272,15 @@ export interface DeleteSystemHookRequest extends BareRequest {
 
 /** Responses of `deleteSystemHook` by status and media type. */
 export type DeleteSystemHookResponse =
-  | Response204
+  | shared.Response204
   /** `hook_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** There is no such hook. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;
 
 /** Request of `setSystemHookUrlVariable`: PUT /hooks/{hook_id}/url_variables/{key} */
 export interface SetSystemHookUrlVariableRequest extends BareParameters {
@@ -303,18 +299,18 @@ export interface SetSystemHookUrlVariableRequest extends BareParameters {
 /** Responses of `setSystemHookUrlVariable` by status and media type. */
 export type SetSystemHookUrlVariableResponse =
   /** It is set. */
-  | Response204
+  | shared.Response204
   /** `value` is missing or an attribute is not valid. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** There is no such hook. */
-  | Response404
-  | Response415
+  | shared.Response404
+  | shared.Response415
   /** The name is not valid. */
-  | Response422
-  | Response429;
+  | shared.Response422
+  | shared.Response429;
 
 /** Request of `deleteSystemHookUrlVariable`: DELETE /hooks/{hook_id}/url_variables/{key} */
 export interface DeleteSystemHookUrlVariableRequest extends BareRequest {
@@ -328,12 +324,12 @@ export interface DeleteSystemHookUrlVariableRequest extends BareRequest {
 
 /** Responses of `deleteSystemHookUrlVariable` by status and media type. */
 export type DeleteSystemHookUrlVariableResponse =
-  | Response204
+  | shared.Response204
   /** `hook_id` is no number. */
-  | Response400
-  | Response401
+  | shared.Response400
+  | shared.Response401
   /** The caller is no administrator, or the token lacks a scope. */
-  | Response403
+  | shared.Response403
   /** The hook or the variable is missing. */
-  | Response404
-  | Response429;
+  | shared.Response404
+  | shared.Response429;

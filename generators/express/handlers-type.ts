@@ -13,9 +13,11 @@ export interface HandledOperation {
 /** `<Tag>Handlers`: the handlers of the operations of a tag. `handler` is the name of the runtime's type of each. */
 export function handlersType(declared: string, operations: readonly HandledOperation[], handler: string): Fragment {
   const members = operations.map(({ operation, functionName, typePrefix }) => {
-    const types = `${typePrefix}Request, ${typePrefix}Response, Principal`;
     const key = raw(propertyKey(functionName));
-    return ts`${handlerComment(operation)}readonly ${key}: ${raw(handler)}<${raw(types)}>;\n`;
+    const types = [`${typePrefix}Request`, `${typePrefix}Response`, 'Principal'];
+    const line = ts`readonly ${key}: ${raw(handler)}<${raw(types.join(', '))}>;\n`;
+    const wrapped = ts`readonly ${key}: ${raw(handler)}<\n${raw(types.map((type) => `  ${type}`).join(',\n'))}\n>;\n`;
+    return ts`${handlerComment(operation)}${line.code.length > 119 ? wrapped : line}`;
   });
   const summary = 'A handler for each of these operations. `Principal` is what the security handlers return.';
   const head = ts`export interface ${name(declared)}<Principal = unknown>`;

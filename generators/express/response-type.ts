@@ -4,7 +4,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
 import { docComment } from '../emit/code/doc-comment.ts';
-import { Fragment, indent, join, name, raw, ts, type Name } from '../emit/code/fragment.ts';
+import { Fragment, indent, join, name, raw, ts } from '../emit/code/fragment.ts';
 import type { ImportCollector } from '../emit/code/imports.ts';
 import { propertyKey, quote } from '../emit/code/literal.ts';
 import type { TypePrinter } from './type-printer.ts';
@@ -18,13 +18,13 @@ export interface ResponsePrinting {
   readonly statusModule: string;
   /** Specifier of the runtime module with the body sources. */
   readonly bodyModule: string;
-  /** Name of the type of a set of headers that stands elsewhere too; it is imported by then. */
+  /** The type of a set of headers that stands elsewhere too, as it is written here; it is imported by then. */
   readonly headersName: (headers: readonly Header[]) => string | undefined;
   /** The same for a whole response, with what is said about it there. */
-  readonly sharedName: (
+  readonly sharedType: (
     operation: Operation,
     response: Response,
-  ) => { readonly name: string; readonly description: string } | undefined;
+  ) => { readonly type: string; readonly description: string } | undefined;
 }
 
 /** `<Op>Response`: a union by status and media type. */
@@ -46,14 +46,14 @@ export function finalResponses({ responses }: Operation): readonly Response[] {
 }
 
 /** A member of a union: the members of an object, or the name of a type with what is said about it here. */
-type UnionMember = Fragment | { readonly comment: Fragment; readonly type: Name };
+type UnionMember = Fragment | { readonly comment: Fragment; readonly type: Fragment };
 
 function responseMembers(operation: Operation, response: Response, printing: ResponsePrinting): readonly UnionMember[] {
-  const shared = printing.sharedName(operation, response);
+  const shared = printing.sharedType(operation, response);
   if (shared === undefined) return responseVariants(operation, response, printing);
   const { description } = response;
   const isSaid = description === shared.description;
-  return [{ comment: isSaid ? raw('') : docComment({ description }, 118), type: name(shared.name) }];
+  return [{ comment: isSaid ? raw('') : docComment({ description }, 118), type: raw(shared.type) }];
 }
 
 /** The type behind an equals sign: the union of its members, or the only one. */
@@ -134,7 +134,7 @@ function headersMember(response: Response, { types, headersName }: ResponsePrint
   if (settable.length === 0) return raw('');
   const key = raw(settable.some((header) => header.required) ? 'headers' : 'headers?');
   const shared = headersName(settable);
-  if (shared !== undefined) return ts`readonly ${key}: ${name(shared)};\n`;
+  if (shared !== undefined) return ts`readonly ${key}: ${raw(shared)};\n`;
   return ts`readonly ${key}: {\n${indent(headersMembers(settable, types))}};\n`;
 }
 

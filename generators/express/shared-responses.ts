@@ -149,7 +149,7 @@ function sharedFile(
     statusModule: runtimeSpecifier(path, 'http/status.ts', options),
     bodyModule: runtimeSpecifier(path, 'http/answer/answer-body.ts', options),
     headersName: shared.headersOf,
-    sharedName: () => undefined,
+    sharedType: () => undefined,
   };
   const headers = [...parts.headers.values()].map((set): Fragment => {
     const declared = name(shared.headersOf(set) ?? '');

@@ -89,7 +89,7 @@ function typesFile(
 ): GeneratedFile {
   const path = posix.join(options.folders.server, `${group.fileName}.ts`);
   const imports = new ImportCollector();
-  const taken = new Set([...takenNames(api, group, options.naming), ...shared.names]);
+  const taken = takenNames(api, group, options.naming);
   const types = typePrinter(api, { path, imports, taken }, options);
   const specifier = importSpecifier(path, sharedResponsesPath(options), options.importExtension);
   const printing: ResponsePrinting = {
@@ -99,12 +99,13 @@ function typesFile(
     bodyModule: runtimeSpecifier(path, 'http/answer/answer-body.ts', options),
     headersName: (headers) => {
       const name = shared.headersOf(headers);
-      return name === undefined ? undefined : imports.type(specifier, name);
+      return name === undefined ? undefined : `${imports.namespace(specifier, 'shared', true)}.${name}`;
     },
-    sharedName: (operation, response) => {
+    sharedType: (operation, response) => {
       const found = shared.responseOf(operation, response);
-      if (found !== undefined) imports.type(specifier, found.name);
-      return found;
+      if (found === undefined) return undefined;
+      const namespace = imports.namespace(specifier, 'shared', true);
+      return { type: `${namespace}.${found.name}`, description: found.description };
     },
   };
   const handlerModule = runtimeSpecifier(path, 'http/handler.ts', options);
@@ -130,5 +131,5 @@ function takenNames(api: Api, group: ServerGroup, naming: Naming): ReadonlySet<s
     const { typePrefix } = namesOf(api, operation, naming);
     return ['Request', 'RequestParameters', 'Response'].map((suffix) => typePrefix + suffix);
   });
-  return new Set([...declared, group.handlersName, ...handlerTypeNames, ...runtimeTypeNames, 'models']);
+  return new Set([...declared, group.handlersName, ...handlerTypeNames, ...runtimeTypeNames, 'models', 'shared']);
 }

@@ -1,4 +1,4 @@
-import { join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
+import { indent, join, raw, ts, type Fragment } from '../emit/code/fragment.ts';
 import { jsonLiteral, memberKey, propertyKey } from '../emit/code/literal.ts';
 import { codecNode, nodeTakesHash, nodeTakesScalar, type CodecMemo, type CodecNode } from './codec-graph.ts';
 import type { EmittedModule } from './emitted-module.ts';
@@ -38,6 +38,9 @@ export function codecExpression(file: CodecFile, node: CodecNode): Fragment {
 /** Columns that a codec with members may take where it is used. */
 const MAX_SMALL = 80;
 
+/** Columns that one of scalars may take. */
+const MAX_SCALAR = 95;
+
 /** Levels that such a codec may have. */
 const MAX_LEVELS = 3;
 
@@ -45,7 +48,7 @@ const MAX_LEVELS = 3;
 function smallLiteral(file: CodecFile, node: CodecNode, level: number = 0): Fragment | undefined {
   const entries = flagEntries(file, node);
   const { items, properties, prefixItems, patterns, additional } = node;
-  if (items === undefined && properties === undefined) return ts`{ ${join(entries, ', ')} }`;
+  if (items === undefined && properties === undefined) return scalarLiteral(entries);
   if (level > MAX_LEVELS || prefixItems.length + patterns.length > 0) return undefined;
   const small = (key: string, part: CodecNode): Fragment | undefined => {
     const literal = smallLiteral(file, part, level + 1);
@@ -59,6 +62,18 @@ function smallLiteral(file: CodecFile, node: CodecNode, level: number = 0): Frag
   const known = members.filter((member) => member !== undefined);
   const literal = ts`{ ${join([...entries, ...known], ', ')} }`;
   return known.length < members.length || literal.code.length > MAX_SMALL ? undefined : literal;
+}
+
+/** Of scalars: on one line, unless it has many words. */
+function scalarLiteral(entries: readonly Fragment[]): Fragment {
+  const line = ts`{ ${join(entries, ', ')} }`;
+  if (line.code.length <= MAX_SCALAR) return line;
+  return ts`{\n${indent(
+    join(
+      entries.map((entry) => ts`${entry},\n`),
+      '',
+    ),
+  )}}`;
 }
 
 function smallProperties(
@@ -85,8 +100,8 @@ function flagEntries(file: CodecFile, node: CodecNode): Fragment[] {
   const entries = FLAGS.filter((flag) => node.flags.has(flag)).map((flag) => raw(`${flag}: true`));
   // Only where a policy has a type for them are integers beyond 2^53 of any use.
   if (node.flags.has('long') && file.module.emission.options.int64 !== 'number') entries.push(raw('long: true'));
-  if (node.words.size > 0) entries.unshift(raw(`words: ${jsonLiteral([...node.words], 1e9)}`));
-  if (node.dropped.size > 0) entries.push(raw(`dropped: ${jsonLiteral([...node.dropped], 1e9)}`));
+  if (node.words.size > 0) entries.unshift(raw(`words: ${jsonLiteral([...node.words], 95)}`));
+  if (node.dropped.size > 0) entries.push(raw(`dropped: ${jsonLiteral([...node.dropped], 95)}`));
   return entries;
 }
 
@@ -94,13 +109,13 @@ function printConstant(file: CodecFile, node: CodecNode): string {
   const name = file.module.scope.take('codec');
   file.printed.set(node, name);
   file.open.add(node);
-  const lines = flagEntries(file, node).map((entry) => ts`  ${entry},\n`);
+  const lines = flagEntries(file, node).map((entry) => indent(ts`${entry},\n`));
   const { items, prefixItems, properties, patterns, additional } = node;
-  if (items !== undefined) lines.push(ts`  ${member(file, 'items', items)},\n`);
+  if (items !== undefined) lines.push(indent(ts`${member(file, 'items', items)},\n`));
   if (prefixItems.length > 0) lines.push(prefixLine(file, prefixItems));
   if (properties !== undefined) lines.push(propertiesLines(file, properties));
   if (patterns.length > 0) lines.push(patternsLine(file, patterns));
-  if (additional !== undefined) lines.push(ts`  ${member(file, 'additional', additional)},\n`);
+  if (additional !== undefined) lines.push(indent(ts`${member(file, 'additional', additional)},\n`));
   file.open.delete(node);
   const body = join(lines, '');
   const same = file.module.nameOf(body, name);
@@ -117,7 +132,7 @@ function member(file: CodecFile, key: string, node: CodecNode): Fragment {
     const codec = codecExpression(file, node);
     return ts`${raw(name)}: ${codec}${ownType(file, key, codec)}`;
   }
-  return ts`get ${raw(name)}()${codecType(file)} {\n    return ${codecExpression(file, node)};\n  }`;
+  return ts`get ${raw(name)}()${codecType(file)} {\n  return ${codecExpression(file, node)};\n}`;
 }
 
 /** The type of codecs, or one made of it, behind what is of that type. */
@@ -148,7 +163,7 @@ function patternsLine(file: CodecFile, patterns: CodecNode['patterns']): Fragmen
 
 function propertiesLines(file: CodecFile, properties: ReadonlyMap<string, CodecNode>): Fragment {
   if (properties.size === 0) return raw('  properties: {},\n');
-  const lines = [...properties].map(([name, node]) => ts`    ${member(file, name, node)},\n`);
+  const lines = [...properties].map(([name, node]) => indent(ts`${member(file, name, node)},\n`, 2));
   return ts`  properties: {\n${join(lines, '')}  },\n`;
 }
 

@@ -69,10 +69,10 @@ export class EmittedModule {
     return raw(this.imports.type(this.#specifier(module), name));
   }
 
-  /** Imports a value of another emitted file and returns its name. */
+  /** A value of the file at `specifier`, which holds what several operations have. */
   shared(specifier: string, name: string): Fragment {
-    this.scope.take(name);
-    return raw(this.imports.value(specifier, name));
+    this.scope.take('shared');
+    return raw(`${this.imports.namespace(specifier, 'shared')}.${name}`);
   }
 
   /** Checks ask for the same few modules again and again. */

@@ -12,24 +12,50 @@ export function objectLiteral(
   members: readonly (readonly [key: string, value: Fragment | undefined])[],
   before: number = 0,
 ): Fragment {
-  const texts = members.flatMap(([key, value]) => (value === undefined ? [] : [`${memberKey(key)}: ${value.code}`]));
+  const texts = members.flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    return [value.code === key ? key : `${memberKey(key)}: ${value.code}`];
+  });
   if (texts.length === 0) return raw('{}');
   const line = oneLine(texts, widest - before);
   return line === undefined ? ts`{\n${indent(raw(lines(texts)))}}` : raw(`{ ${line} }`);
 }
 
-/** An array literal in the same way. */
-export function arrayLiteral(items: readonly Fragment[]): Fragment {
+/** An array literal in the same way; names share lines. */
+export function arrayLiteral(items: readonly Fragment[], before: number = 0): Fragment {
   if (items.length === 0) return raw('[]');
   const texts = items.map(({ code }) => code);
-  const line = oneLine(texts, widest);
-  return line === undefined ? ts`[\n${indent(raw(lines(texts)))}]` : raw(`[${line}]`);
+  const line = oneLine(texts, widest - before);
+  return line === undefined ? ts`[\n${indent(raw(lines(runs(texts))))}]` : raw(`[${line}]`);
 }
 
-/** A list of names, filled where it takes more than one line; it stands in a literal of one level. */
-export function listLiteral(names: readonly Fragment[]): Fragment {
+/** Names that stand next to each other, as many on a line as fit. */
+function runs(texts: readonly string[]): readonly string[] {
+  const filled: string[] = [];
+  let names: string[] = [];
+  const end = (): void => {
+    // The comma at the end of each line comes with the lines.
+    filled.push(...filledLines(names, widest).map((line) => line.slice(0, -1)));
+    names = [];
+  };
+  for (const text of texts) {
+    if (/^[\w$.]+$/.test(text)) names.push(text);
+    else {
+      end();
+      filled.push(text);
+    }
+  }
+  end();
+  return filled;
+}
+
+/**
+ * A list of names or words, filled where it takes more than one line.
+ * @param before columns that are taken already, beyond those of a nested literal
+ */
+export function listLiteral(names: readonly Fragment[], before: number = 0): Fragment {
   const texts = names.map(({ code }) => code);
-  const line = oneLine(texts, widest);
+  const line = oneLine(texts, widest - before);
   if (line !== undefined) return raw(`[${line}]`);
   return raw(
     `[\n${filledLines(texts, widest)

@@ -33,7 +33,8 @@ export function responseFile(emission: Emission, operation: Operation, shared: S
     const name = shared.nameOf(response);
     return name === undefined ? responseRow(codecs, response, sharedSet) : module.shared(specifier, name);
   };
-  const rows = arrayLiteral(operation.responses.map(rowOf));
+  // Behind `export const checkResponse: ResponseCheck = responseCheck(`.
+  const rows = arrayLiteral(operation.responses.map(rowOf), 55);
   const summary = `Holds answers of \`${operation.operationId}\` against the description.`;
   const body = ts`${docComment({ summary })}export const checkResponse: ${checkType} = ${responseCheck}(${rows});\n`;
   const shape = emission.options.int64 === 'string' ? answerShape(module, operation) : undefined;

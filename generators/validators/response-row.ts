@@ -1,11 +1,11 @@
 import type { Header } from '../../model/media-type.ts';
 import type { Response } from '../../model/response.ts';
 import { raw, ts, type Fragment } from '../emit/code/fragment.ts';
-import { pascalCase } from '../emit/code/naming.ts';
 import { bodyKind } from './body-entry.ts';
 import { checkedSchema } from './checks/checked-schema.ts';
 import { codecExpression, nodeOf, shapeOf, type CodecFile } from './codec-printer.ts';
 import { isExact } from './exact-codec.ts';
+import { kindName } from './kind-name.ts';
 import { arrayLiteral, objectLiteral } from './object-literal.ts';
 
 const VIEW = { direction: 'response', files: false } as const;
@@ -21,7 +21,7 @@ export function responseRow(
 ): Fragment {
   const { status, content } = response;
   const media = content.map((mediaType) => {
-    const hint = `body${pascalCase(status)}`;
+    const hint = `body${status}`;
     const isChecked = mediaType.schema !== undefined && bodyKind(mediaType.name) === 'json';
     const schema =
       isChecked && mediaType.schema !== undefined
@@ -61,13 +61,15 @@ function printHeaderRow(file: CodecFile, header: Header): Fragment {
   const { name, required, explode, schema } = header;
   const node = nodeOf(file, schema);
   const shape = shapeOf(node);
-  const hint = `header${pascalCase(name)}`;
   return objectLiteral([
     ['name', ts`${name}`],
     ['required', required ? raw('true') : undefined],
     ['explode', explode ? raw('true') : undefined],
     ['shape', shape === 'scalar' ? undefined : ts`${shape}`],
     ['codec', codecExpression(file, node)],
-    ['schema', isExact(schema) ? undefined : checkedSchema(file.module, schema, { view: VIEW, hint })],
+    [
+      'schema',
+      isExact(schema) ? undefined : checkedSchema(file.module, schema, { view: VIEW, hint: kindName(schema) }),
+    ],
   ]);
 }

@@ -14,7 +14,7 @@ import { listLiteral, objectLiteral } from './object-literal.ts';
 /** Name of the constant that holds a schema as data: the component's, or one of this file. */
 export function sourceOf(module: EmittedModule, schema: Schema, hint: string): Fragment {
   if (schema.name !== undefined) return module.component(schema, 'source');
-  return module.constant(`source ${schema.id}`, `${hint}Source`, (name) => {
+  return module.constant(`source ${contentKey(module.emission.api, schema)}`, `${hint}Source`, (name) => {
     const type = module.runtimeType('request/explain.ts', 'SchemaSource');
     return ts`const ${raw(name)}: ${type} = ${sourceLiteral(module, schema, name)};\n`;
   });

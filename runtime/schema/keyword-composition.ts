@@ -1,6 +1,6 @@
 import { mergeEvaluated, nothingEvaluated, type Evaluated } from './evaluated.ts';
 import { entriesOf, listOf, type Keyword, type KeywordContext } from './keyword.ts';
-import { isJsonObject } from './json-schema.ts';
+import { isObject } from './is-object.ts';
 import { failBranches, holdsTag, type Branches } from './branch-findings.ts';
 import { escapeToken, fail, probe, type Check, type Run } from './run.ts';
 
@@ -57,16 +57,16 @@ function compileOneOf(value: unknown, context: KeywordContext): Check {
 function describeBranches(value: unknown, context: KeywordContext, keyword: string): Branches {
   const checks = branches(value, context, keyword);
   const { discriminator } = context.schema;
-  const tag = isJsonObject(discriminator) ? discriminator['propertyName'] : undefined;
-  const references = listOf(value).map((schema) => (isJsonObject(schema) ? schema['$ref'] : undefined));
-  const mapping = isJsonObject(discriminator) && isJsonObject(discriminator['mapping']) ? discriminator['mapping'] : {};
+  const tag = isObject(discriminator) ? discriminator['propertyName'] : undefined;
+  const references = listOf(value).map((schema) => (isObject(schema) ? schema['$ref'] : undefined));
+  const mapping = isObject(discriminator) && isObject(discriminator['mapping']) ? discriminator['mapping'] : {};
   return {
     checks,
     rule: (expected) => context.rule(keyword, expected),
     tag: typeof tag === 'string' ? tag : undefined,
     selectedBy: (text) => {
       const named = typeof text === 'string' && Object.hasOwn(mapping, text) ? mapping[text] : undefined;
-      const target = named ?? (isJsonObject(discriminator) ? discriminator['defaultMapping'] : undefined);
+      const target = named ?? (isObject(discriminator) ? discriminator['defaultMapping'] : undefined);
       return target === undefined ? -1 : references.indexOf(target);
     },
     branchOfTag: (text) => {
@@ -103,7 +103,7 @@ function compileDependentSchemas(value: unknown, context: KeywordContext): Check
 
 function dependentChecks(dependencies: readonly (readonly [string, Check])[]): Check {
   return (instance, run, seen) => {
-    if (!isJsonObject(instance)) return true;
+    if (!isObject(instance)) return true;
     let ok = true;
     for (const [name, check] of dependencies) {
       if (Object.hasOwn(instance, name)) ok = check(instance, run, seen) && ok;

@@ -22,6 +22,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/update-application-settings.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/update-application-settings.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/update-application-settings.ts')).checkResponse,
   },
 };

@@ -42,8 +42,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['200', '401', '403', '404'], content: ['application/json'] },
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/get-project-approval-configuration.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/get-project-approval-configuration.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/get-project-approval-configuration.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/get-project-approval-configuration.ts')).checkResponse,
   },
   'POST /projects/{id}/approvals': {
     operationId: 'updateProjectApprovalConfiguration',
@@ -53,8 +55,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['201', '400', '401', '403', '404', '405', '415'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/update-project-approval-configuration.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/update-project-approval-configuration.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/update-project-approval-configuration.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/update-project-approval-configuration.ts')).checkResponse,
   },
   'GET /projects/{id}/approval_rules': {
     operationId: 'listProjectApprovalRules',
@@ -64,7 +68,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-project-approval-rules.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-project-approval-rules.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-project-approval-rules.ts')).checkResponse,
   },
   'POST /projects/{id}/approval_rules': {
     operationId: 'createProjectApprovalRule',
@@ -75,7 +80,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-project-approval-rule.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-project-approval-rule.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-project-approval-rule.ts')).checkResponse,
   },
   'GET /projects/{id}/approval_rules/{approval_rule_id}': {
     operationId: 'getProjectApprovalRule',

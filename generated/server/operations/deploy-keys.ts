@@ -85,6 +85,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-user-project-deploy-keys.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-user-project-deploy-keys.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-user-project-deploy-keys.ts')).checkResponse,
   },
 };

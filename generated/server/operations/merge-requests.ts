@@ -25,7 +25,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-project-merge-requests.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-project-merge-requests.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-project-merge-requests.ts')).checkResponse,
   },
   'POST /projects/{id}/merge_requests': {
     operationId: 'createMergeRequest',
@@ -101,7 +102,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-merge-request-reviewers.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-merge-request-reviewers.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-merge-request-reviewers.ts')).checkResponse,
   },
   'GET /projects/{id}/merge_requests/{merge_request_iid}/commits': {
     operationId: 'listMergeRequestCommits',

@@ -141,6 +141,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-merge-request-discussions.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-merge-request-discussions.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-merge-request-discussions.ts')).checkResponse,
   },
 };

@@ -11,7 +11,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-personal-access-tokens.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-personal-access-tokens.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-personal-access-tokens.ts')).checkResponse,
   },
   'GET /personal_access_tokens/{id}': {
     operationId: 'getPersonalAccessToken',
@@ -32,7 +33,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/revoke-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/revoke-personal-access-token.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/revoke-personal-access-token.ts')).checkResponse,
   },
   'DELETE /personal_access_tokens/self': {
     operationId: 'revokeSelfPersonalAccessToken',
@@ -42,8 +44,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['400', '401'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/revoke-self-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/revoke-self-personal-access-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/revoke-self-personal-access-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/revoke-self-personal-access-token.ts')).checkResponse,
   },
   'GET /personal_access_tokens/self/associations': {
     operationId: 'listPersonalAccessTokenAssociations',
@@ -52,8 +56,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['200', '400', '401', '403'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/list-personal-access-token-associations.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-personal-access-token-associations.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/list-personal-access-token-associations.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-personal-access-token-associations.ts')).checkResponse,
   },
   'POST /personal_access_tokens/{id}/rotate': {
     operationId: 'rotatePersonalAccessToken',
@@ -69,7 +75,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/rotate-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/rotate-personal-access-token.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/rotate-personal-access-token.ts')).checkResponse,
   },
   'POST /users/{user_id}/personal_access_tokens': {
     operationId: 'createUserPersonalAccessToken',
@@ -79,8 +86,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['201', '400', '401', '403', '404', '415'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/create-user-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-user-personal-access-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/create-user-personal-access-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-user-personal-access-token.ts')).checkResponse,
   },
   'POST /user/personal_access_tokens': {
     operationId: 'createCurrentUserPersonalAccessToken',
@@ -90,7 +99,9 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['201', '400', '401', '403', '415'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/create-current-user-personal-access-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-current-user-personal-access-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/create-current-user-personal-access-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-current-user-personal-access-token.ts')).checkResponse,
   },
 };

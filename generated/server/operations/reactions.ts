@@ -115,7 +115,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-merge-request-reactions.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-merge-request-reactions.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-merge-request-reactions.ts')).checkResponse,
   },
   'POST /projects/{id}/merge_requests/{merge_request_iid}/award_emoji': {
     operationId: 'createMergeRequestReaction',
@@ -126,7 +127,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-merge-request-reaction.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-merge-request-reaction.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-merge-request-reaction.ts')).checkResponse,
   },
   'GET /projects/{id}/merge_requests/{merge_request_iid}/award_emoji/{award_id}': {
     operationId: 'getMergeRequestReaction',
@@ -151,7 +153,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/delete-merge-request-reaction.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/delete-merge-request-reaction.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/delete-merge-request-reaction.ts')).checkResponse,
   },
   'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
     operationId: 'listMergeRequestNoteReactions',
@@ -164,8 +167,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['200', '400', '401', '403', '404'], content: ['application/json'] },
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/list-merge-request-note-reactions.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-merge-request-note-reactions.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/list-merge-request-note-reactions.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-merge-request-note-reactions.ts')).checkResponse,
   },
   'POST /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji': {
     operationId: 'createMergeRequestNoteReaction',
@@ -175,8 +180,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['201', '400', '401', '403', '404', '405', '415'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/create-merge-request-note-reaction.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-merge-request-note-reaction.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/create-merge-request-note-reaction.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-merge-request-note-reaction.ts')).checkResponse,
   },
   'GET /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}': {
     operationId: 'getMergeRequestNoteReaction',
@@ -190,7 +197,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/get-merge-request-note-reaction.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/get-merge-request-note-reaction.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/get-merge-request-note-reaction.ts')).checkResponse,
   },
   'DELETE /projects/{id}/merge_requests/{merge_request_iid}/notes/{note_id}/award_emoji/{award_id}': {
     operationId: 'deleteMergeRequestNoteReaction',
@@ -200,8 +208,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['400', '401', '403', '404', '405'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/delete-merge-request-note-reaction.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/delete-merge-request-note-reaction.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/delete-merge-request-note-reaction.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/delete-merge-request-note-reaction.ts')).checkResponse,
   },
   'GET /projects/{id}/snippets/{snippet_id}/award_emoji': {
     operationId: 'listSnippetReactions',
@@ -265,7 +275,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['301', '429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-snippet-note-reactions.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-snippet-note-reactions.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-snippet-note-reactions.ts')).checkResponse,
   },
   'POST /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji': {
     operationId: 'createSnippetNoteReaction',
@@ -276,7 +287,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-snippet-note-reaction.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-snippet-note-reaction.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-snippet-note-reaction.ts')).checkResponse,
   },
   'GET /projects/{id}/snippets/{snippet_id}/notes/{note_id}/award_emoji/{award_id}': {
     operationId: 'getSnippetNoteReaction',
@@ -301,6 +313,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/delete-snippet-note-reaction.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/delete-snippet-note-reaction.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/delete-snippet-note-reaction.ts')).checkResponse,
   },
 };

@@ -71,7 +71,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['application/json', 'text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/download-repository-archive.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/download-repository-archive.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/download-repository-archive.ts')).checkResponse,
   },
   'GET /projects/{id}/repository/archive.{format}': {
     operationId: 'downloadRepositoryArchiveAs',
@@ -89,7 +90,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['application/json', 'text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/download-repository-archive-as.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/download-repository-archive-as.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/download-repository-archive-as.ts')).checkResponse,
   },
   'GET /projects/{id}/repository/compare': {
     operationId: 'compareRepository',

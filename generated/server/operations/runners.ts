@@ -44,7 +44,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/reset-runner-registration-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/reset-runner-registration-token.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/reset-runner-registration-token.ts')).checkResponse,
   },
   'POST /runners/reset_authentication_token': {
     operationId: 'resetRunnerAuthenticationTokenByToken',
@@ -54,8 +55,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['201', '400', '401', '403', '415'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/reset-runner-authentication-token-by-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/reset-runner-authentication-token-by-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/reset-runner-authentication-token-by-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/reset-runner-authentication-token-by-token.ts')).checkResponse,
   },
   'GET /runners/{id}': {
     operationId: 'getRunner',
@@ -116,8 +119,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['201', '400', '401', '403', '404'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/reset-runner-authentication-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/reset-runner-authentication-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/reset-runner-authentication-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/reset-runner-authentication-token.ts')).checkResponse,
   },
   'GET /runners/{id}/jobs': {
     operationId: 'listRunnerJobs',
@@ -157,8 +162,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['201', '401', '403', '404', '405'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/reset-project-runner-registration-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/reset-project-runner-registration-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/reset-project-runner-registration-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/reset-project-runner-registration-token.ts')).checkResponse,
   },
   'POST /groups/{id}/runners/reset_registration_token': {
     operationId: 'resetGroupRunnerRegistrationToken',
@@ -168,8 +175,10 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['201', '401', '403', '404'], content: ['application/json'] },
       { statuses: ['429'], content: ['text/plain'] },
     ],
-    decoder: async () => (await import('../../validators/operations/reset-group-runner-registration-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/reset-group-runner-registration-token.ts')).checkResponse,
+    decoder: async () =>
+      (await import('../../validators/operations/reset-group-runner-registration-token.ts')).decodeRequest,
+    responseCheck: async () =>
+      (await import('../../validators/responses/reset-group-runner-registration-token.ts')).checkResponse,
   },
   'POST /user/runners': {
     operationId: 'createRunner',

@@ -11,7 +11,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/list-group-service-accounts.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/list-group-service-accounts.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/list-group-service-accounts.ts')).checkResponse,
   },
   'POST /groups/{id}/service_accounts': {
     operationId: 'createGroupServiceAccount',
@@ -22,7 +23,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-group-service-account.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-group-service-account.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-group-service-account.ts')).checkResponse,
   },
   'DELETE /groups/{id}/service_accounts/{user_id}': {
     operationId: 'deleteGroupServiceAccount',
@@ -33,7 +35,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/delete-group-service-account.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/delete-group-service-account.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/delete-group-service-account.ts')).checkResponse,
   },
   'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens': {
     operationId: 'createServiceAccountToken',
@@ -44,7 +47,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/create-service-account-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/create-service-account-token.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/create-service-account-token.ts')).checkResponse,
   },
   'POST /groups/{id}/service_accounts/{user_id}/personal_access_tokens/{token_id}/rotate': {
     operationId: 'rotateServiceAccountToken',
@@ -55,7 +59,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/rotate-service-account-token.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/rotate-service-account-token.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/rotate-service-account-token.ts')).checkResponse,
   },
   'GET /service_accounts': {
     operationId: 'listServiceAccounts',

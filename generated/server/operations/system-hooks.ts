@@ -76,7 +76,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/set-system-hook-url-variable.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/set-system-hook-url-variable.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/set-system-hook-url-variable.ts')).checkResponse,
   },
   'DELETE /hooks/{hook_id}/url_variables/{key}': {
     operationId: 'deleteSystemHookUrlVariable',
@@ -87,6 +88,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
       { statuses: ['429'], content: ['text/plain'] },
     ],
     decoder: async () => (await import('../../validators/operations/delete-system-hook-url-variable.ts')).decodeRequest,
-    responseCheck: async () => (await import('../../validators/responses/delete-system-hook-url-variable.ts')).checkResponse,
+    responseCheck: async () =>
+      (await import('../../validators/responses/delete-system-hook-url-variable.ts')).checkResponse,
   },
 };

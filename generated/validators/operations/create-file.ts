@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateFileBody, sourceCreateFileBody } from '../components/create-file-body.ts';
-import { filePathParameter2, idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -21,18 +21,13 @@ const codec: Codec = {
 /** Decodes requests of `createFile`: POST /projects/{id}/repository/files/{file_path} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createFile',
-  parameters: [idParameter, filePathParameter2],
+  parameters: [shared.idParameter, shared.filePathParameter2],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateFileBody, source: sourceCreateFileBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateFileBody, source: sourceCreateFileBody },
       },
     ],

@@ -4,21 +4,16 @@ import {
   isCreateGroupServiceAccountBody,
   sourceCreateGroupServiceAccountBody,
 } from '../components/create-group-service-account-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 /** Decodes requests of `createGroupServiceAccount`: POST /groups/{id}/service_accounts */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createGroupServiceAccount',
-  parameters: [idParameter],
+  parameters: [shared.idParameter],
   body: {
     content: [
       {
-        mediaType: 'application/json',
-        codec: { closed: true, properties: { name: { text: true }, username: { text: true } } },
-        schema: { check: isCreateGroupServiceAccountBody, source: sourceCreateGroupServiceAccountBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
         codec: { closed: true, properties: { name: { text: true }, username: { text: true } } },
         schema: { check: isCreateGroupServiceAccountBody, source: sourceCreateGroupServiceAccountBody },
       },

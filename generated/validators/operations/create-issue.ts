@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateIssueBody, sourceCreateIssueBody } from '../components/create-issue-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -27,18 +27,13 @@ const codec: Codec = {
 /** Decodes requests of `createIssue`: POST /projects/{id}/issues */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createIssue',
-  parameters: [idParameter],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateIssueBody, source: sourceCreateIssueBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateIssueBody, source: sourceCreateIssueBody },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateMergeRequestBody, sourceCreateMergeRequestBody } from '../components/create-merge-request-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -28,18 +28,13 @@ const codec: Codec = {
 /** Decodes requests of `createMergeRequest`: POST /projects/{id}/merge_requests */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createMergeRequest',
-  parameters: [idParameter],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateMergeRequestBody, source: sourceCreateMergeRequestBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateMergeRequestBody, source: sourceCreateMergeRequestBody },
       },
     ],

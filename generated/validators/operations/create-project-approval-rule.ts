@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isCreateApprovalRuleBody, sourceCreateApprovalRuleBody } from '../components/create-approval-rule-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -18,18 +18,13 @@ const codec: Codec = {
 /** Decodes requests of `createProjectApprovalRule`: POST /projects/{id}/approval_rules */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'createProjectApprovalRule',
-  parameters: [idParameter],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isCreateApprovalRuleBody, source: sourceCreateApprovalRuleBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isCreateApprovalRuleBody, source: sourceCreateApprovalRuleBody },
       },
     ],

@@ -3,22 +3,9 @@ import type { Codec } from '../../../runtime/request/codec.ts';
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDeleteFileBody, sourceDeleteFileBody } from '../components/delete-file-body.ts';
-import { filePathParameter, idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterBranchSource: SchemaSource = {
-  uri: 'parameterBranchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterCommitMessageSource: SchemaSource = {
-  uri: 'parameterCommitMessageSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-const parameterStartBranchSource: SchemaSource = {
-  uri: 'parameterStartBranchSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
 const codec: Codec = {
   closed: true,
@@ -32,7 +19,7 @@ const codec: Codec = {
   },
 };
 
-function checkParameterBranch(value: unknown): boolean {
+function checkText(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
@@ -40,26 +27,15 @@ function checkParameterBranch(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'deleteFile',
   parameters: [
-    idParameter,
-    filePathParameter,
-    {
-      name: 'branch',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterBranch, source: parameterBranchSource },
-    },
+    shared.idParameter, shared.filePathParameter,
+    { name: 'branch', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     {
       name: 'commit_message',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterBranch, source: parameterCommitMessageSource },
+      schema: { check: checkText, source: textSource },
     },
-    {
-      name: 'start_branch',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterBranch, source: parameterStartBranchSource },
-    },
+    { name: 'start_branch', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'author_email', in: 'query', codec: { text: true } },
     { name: 'author_name', in: 'query', codec: { text: true } },
     { name: 'last_commit_id', in: 'query', codec: { text: true } },
@@ -67,13 +43,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   body: {
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isDeleteFileBody, source: sourceDeleteFileBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isDeleteFileBody, source: sourceDeleteFileBody },
       },
     ],

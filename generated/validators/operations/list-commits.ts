@@ -2,33 +2,17 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
-import { idParameter, pageParameter, pathParameter, perPageParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterRefNameSource: SchemaSource = {
-  uri: 'parameterRefNameSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const parameterSinceSource: SchemaSource = {
-  uri: 'parameterSinceSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
+const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', format: 'date-time' }) };
 
-const parameterUntilSource: SchemaSource = {
-  uri: 'parameterUntilSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-const parameterAuthorSource: SchemaSource = {
-  uri: 'parameterAuthorSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
-
-function checkParameterRefName(value: unknown): boolean {
+function checkText(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
-function checkParameterSince(value: unknown): boolean {
+function checkText2(value: unknown): boolean {
   return typeof value === 'string' && isDateTime(value);
 }
 
@@ -36,38 +20,17 @@ function checkParameterSince(value: unknown): boolean {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'listCommits',
   parameters: [
-    idParameter,
-    {
-      name: 'ref_name',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterRefName, source: parameterRefNameSource },
-    },
-    {
-      name: 'since',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterSince, source: parameterSinceSource },
-    },
-    {
-      name: 'until',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterSince, source: parameterUntilSource },
-    },
-    pathParameter,
-    {
-      name: 'author',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterRefName, source: parameterAuthorSource },
-    },
+    shared.idParameter,
+    { name: 'ref_name', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
+    { name: 'since', in: 'query', codec: { text: true }, schema: { check: checkText2, source: textSource2 } },
+    { name: 'until', in: 'query', codec: { text: true }, schema: { check: checkText2, source: textSource2 } },
+    shared.pathParameter,
+    { name: 'author', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'all', in: 'query', codec: { boolean: true } },
     { name: 'with_stats', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'first_parent', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'order', in: 'query', codec: { words: ['default', 'topo'] }, fallback: () => 'default' },
     { name: 'trailers', in: 'query', codec: { boolean: true }, fallback: () => false },
-    pageParameter,
-    perPageParameter,
+    shared.pageParameter, shared.perPageParameter,
   ],
 });

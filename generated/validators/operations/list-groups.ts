@@ -2,29 +2,17 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDate } from '../../../runtime/schema/formats/date-time.ts';
-import {
-  cursorParameter,
-  minAccessLevelParameter,
-  pageParameter,
-  perPageParameter,
-  searchParameter,
-} from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterRepositoryStorageSource: SchemaSource = {
-  uri: 'parameterRepositoryStorageSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const parameterMarkedForDeletionOnSource: SchemaSource = {
-  uri: 'parameterMarkedForDeletionOnSource',
-  schema: () => ({ type: 'string', format: 'date' }),
-};
+const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', format: 'date' }) };
 
-function checkParameterRepositoryStorage(value: unknown): boolean {
+function checkText(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
-function checkParameterMarkedForDeletionOn(value: unknown): boolean {
+function checkText2(value: unknown): boolean {
   return typeof value === 'string' && isDate(value);
 }
 
@@ -40,7 +28,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       codec: { items: { integer: true } },
     },
     { name: 'all_available', in: 'query', codec: { boolean: true } },
-    searchParameter,
+    shared.searchParameter,
     {
       name: 'order_by',
       in: 'query',
@@ -52,24 +40,23 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     { name: 'visibility', in: 'query', codec: { words: ['private', 'internal', 'public'] } },
     { name: 'with_custom_attributes', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'owned', in: 'query', codec: { boolean: true }, fallback: () => false },
-    minAccessLevelParameter,
+    shared.minAccessLevelParameter,
     { name: 'top_level_only', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'repository_storage',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterRepositoryStorage, source: parameterRepositoryStorageSource },
+      schema: { check: checkText, source: textSource },
     },
     {
       name: 'marked_for_deletion_on',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterMarkedForDeletionOn, source: parameterMarkedForDeletionOnSource },
+      schema: { check: checkText2, source: textSource2 },
     },
-    pageParameter,
-    perPageParameter,
+    shared.pageParameter, shared.perPageParameter,
     { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
-    cursorParameter,
+    shared.cursorParameter,
   ],
   rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },
 });

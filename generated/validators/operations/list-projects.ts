@@ -2,34 +2,17 @@
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isDateTime } from '../../../runtime/schema/formats/date-time.ts';
-import {
-  cursorParameter,
-  minAccessLevelParameter,
-  pageParameter,
-  perPageParameter,
-  searchParameter,
-} from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
-const parameterTopicSource: SchemaSource = {
-  uri: 'parameterTopicSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
-};
+const textSource: SchemaSource = { uri: 'textSource', schema: () => ({ type: 'string', minLength: 1 }) };
 
-const parameterLastActivityAfterSource: SchemaSource = {
-  uri: 'parameterLastActivityAfterSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
+const textSource2: SchemaSource = { uri: 'textSource2', schema: () => ({ type: 'string', format: 'date-time' }) };
 
-const parameterLastActivityBeforeSource: SchemaSource = {
-  uri: 'parameterLastActivityBeforeSource',
-  schema: () => ({ type: 'string', format: 'date-time' }),
-};
-
-function checkParameterTopic(value: unknown): boolean {
+function checkText(value: unknown): boolean {
   return typeof value === 'string' && value.length !== 0;
 }
 
-function checkParameterLastActivityAfter(value: unknown): boolean {
+function checkText2(value: unknown): boolean {
   return typeof value === 'string' && isDateTime(value);
 }
 
@@ -39,19 +22,14 @@ export const decodeRequest: RequestDecoder = requestDecoder({
   parameters: [
     { name: 'archived', in: 'query', codec: { boolean: true } },
     { name: 'simple', in: 'query', codec: { boolean: true }, fallback: () => false },
-    searchParameter,
+    shared.searchParameter,
     { name: 'search_namespaces', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'visibility', in: 'query', codec: { words: ['private', 'internal', 'public'] } },
     { name: 'owned', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'membership', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'starred', in: 'query', codec: { boolean: true }, fallback: () => false },
-    minAccessLevelParameter,
-    {
-      name: 'topic',
-      in: 'query',
-      codec: { text: true },
-      schema: { check: checkParameterTopic, source: parameterTopicSource },
-    },
+    shared.minAccessLevelParameter,
+    { name: 'topic', in: 'query', codec: { text: true }, schema: { check: checkText, source: textSource } },
     { name: 'with_issues_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'with_merge_requests_enabled', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'id_after', in: 'query', codec: { integer: true } },
@@ -60,27 +38,31 @@ export const decodeRequest: RequestDecoder = requestDecoder({
       name: 'last_activity_after',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLastActivityAfter, source: parameterLastActivityAfterSource },
+      schema: { check: checkText2, source: textSource2 },
     },
     {
       name: 'last_activity_before',
       in: 'query',
       codec: { text: true },
-      schema: { check: checkParameterLastActivityAfter, source: parameterLastActivityBeforeSource },
+      schema: { check: checkText2, source: textSource2 },
     },
     { name: 'statistics', in: 'query', codec: { boolean: true }, fallback: () => false },
     { name: 'with_custom_attributes', in: 'query', codec: { boolean: true }, fallback: () => false },
     {
       name: 'order_by',
       in: 'query',
-      codec: { words: ['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity', 'star_count'] },
+      codec: {
+        words: [
+          'id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'similarity',
+          'star_count',
+        ],
+      },
       fallback: () => 'created_at',
     },
     { name: 'sort', in: 'query', codec: { words: ['asc', 'desc'] }, fallback: () => 'desc' },
-    pageParameter,
-    perPageParameter,
+    shared.pageParameter, shared.perPageParameter,
     { name: 'pagination', in: 'query', codec: { words: ['keyset'] } },
-    cursorParameter,
+    shared.cursorParameter,
   ],
   rules: { requires: [{ when: { pagination: 'keyset' }, require: ['order_by', 'sort'] }] },
 });

@@ -10,12 +10,7 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: { closed: true, properties: { token: { text: true } } },
-        schema: { check: isResetByTokenBody, source: sourceResetByTokenBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
         codec: { closed: true, properties: { token: { text: true } } },
         schema: { check: isResetByTokenBody, source: sourceResetByTokenBody },
       },

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isTriggerPipelineBody, sourceTriggerPipelineBody } from '../components/trigger-pipeline-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -16,23 +16,13 @@ const codec: Codec = {
 /** Decodes requests of `triggerPipeline`: POST /projects/{id}/trigger/pipeline */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'triggerPipeline',
-  parameters: [idParameter],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isTriggerPipelineBody, source: sourceTriggerPipelineBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
-        schema: { check: isTriggerPipelineBody, source: sourceTriggerPipelineBody },
-      },
-      {
-        mediaType: 'multipart/form-data',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+        codec,
         schema: { check: isTriggerPipelineBody, source: sourceTriggerPipelineBody },
       },
     ],

@@ -188,13 +188,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateApplicationSettingsBody, source: sourceUpdateApplicationSettingsBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateApplicationSettingsBody, source: sourceUpdateApplicationSettingsBody },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUpdateDraftNoteBody, sourceUpdateDraftNoteBody } from '../components/update-draft-note-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec4: Codec = {
   properties: {
@@ -54,7 +54,7 @@ const codec: Codec = {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateDraftNote',
   parameters: [
-    idParameter,
+    shared.idParameter,
     { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } },
     { name: 'draft_note_id', in: 'path', required: true, codec: { integer: true } },
   ],
@@ -62,13 +62,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateDraftNoteBody, source: sourceUpdateDraftNoteBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateDraftNoteBody, source: sourceUpdateDraftNoteBody },
       },
     ],

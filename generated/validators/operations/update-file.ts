@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUpdateFileBody, sourceUpdateFileBody } from '../components/update-file-body.ts';
-import { filePathParameter2, idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -22,18 +22,13 @@ const codec: Codec = {
 /** Decodes requests of `updateFile`: PUT /projects/{id}/repository/files/{file_path} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateFile',
-  parameters: [idParameter, filePathParameter2],
+  parameters: [shared.idParameter, shared.filePathParameter2],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateFileBody, source: sourceUpdateFileBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateFileBody, source: sourceUpdateFileBody },
       },
     ],

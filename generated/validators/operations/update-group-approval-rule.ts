@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUpdateApprovalRuleBody, sourceUpdateApprovalRuleBody } from '../components/update-approval-rule-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -18,18 +18,13 @@ const codec: Codec = {
 /** Decodes requests of `updateGroupApprovalRule`: PUT /groups/{id}/approval_rules/{approval_rule_id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateGroupApprovalRule',
-  parameters: [idParameter, { name: 'approval_rule_id', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [shared.idParameter, { name: 'approval_rule_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateApprovalRuleBody, source: sourceUpdateApprovalRuleBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateApprovalRuleBody, source: sourceUpdateApprovalRuleBody },
       },
     ],

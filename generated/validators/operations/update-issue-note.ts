@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUpdateNoteBody, sourceUpdateNoteBody } from '../components/update-note-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -16,7 +16,7 @@ const codec: Codec = {
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateIssueNote',
   parameters: [
-    idParameter,
+    shared.idParameter,
     { name: 'issue_iid', in: 'path', required: true, codec: { integer: true } },
     { name: 'note_id', in: 'path', required: true, codec: { integer: true } },
   ],
@@ -24,13 +24,8 @@ export const decodeRequest: RequestDecoder = requestDecoder({
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateNoteBody, source: sourceUpdateNoteBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateNoteBody, source: sourceUpdateNoteBody },
       },
     ],

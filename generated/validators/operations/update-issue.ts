@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUpdateIssueBody, sourceUpdateIssueBody } from '../components/update-issue-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -31,18 +31,13 @@ const codec: Codec = {
 /** Decodes requests of `updateIssue`: PUT /projects/{id}/issues/{issue_iid} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateIssue',
-  parameters: [idParameter, { name: 'issue_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [shared.idParameter, { name: 'issue_iid', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateIssueBody, source: sourceUpdateIssueBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateIssueBody, source: sourceUpdateIssueBody },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUpdateMergeRequestBody, sourceUpdateMergeRequestBody } from '../components/update-merge-request-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -30,18 +30,13 @@ const codec: Codec = {
 /** Decodes requests of `updateMergeRequest`: PUT /projects/{id}/merge_requests/{merge_request_iid} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateMergeRequest',
-  parameters: [idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [shared.idParameter, { name: 'merge_request_iid', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateMergeRequestBody, source: sourceUpdateMergeRequestBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateMergeRequestBody, source: sourceUpdateMergeRequestBody },
       },
     ],

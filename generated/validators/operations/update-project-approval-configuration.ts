@@ -5,7 +5,7 @@ import {
   isUpdateApprovalConfigurationBody,
   sourceUpdateApprovalConfigurationBody,
 } from '../components/update-approval-configuration-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -24,18 +24,13 @@ const codec: Codec = {
 /** Decodes requests of `updateProjectApprovalConfiguration`: POST /projects/{id}/approvals */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateProjectApprovalConfiguration',
-  parameters: [idParameter],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateApprovalConfigurationBody, source: sourceUpdateApprovalConfigurationBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateApprovalConfigurationBody, source: sourceUpdateApprovalConfigurationBody },
       },
     ],

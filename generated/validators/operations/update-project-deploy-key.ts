@@ -5,7 +5,7 @@ import {
   isUpdateProjectDeployKeyBody,
   sourceUpdateProjectDeployKeyBody,
 } from '../components/update-project-deploy-key-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -18,18 +18,13 @@ const codec: Codec = {
 /** Decodes requests of `updateProjectDeployKey`: PUT /projects/{id}/deploy_keys/{key_id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateProjectDeployKey',
-  parameters: [idParameter, { name: 'key_id', in: 'path', required: true, codec: { integer: true } }],
+  parameters: [shared.idParameter, { name: 'key_id', in: 'path', required: true, codec: { integer: true } }],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateProjectDeployKeyBody, source: sourceUpdateProjectDeployKeyBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateProjectDeployKeyBody, source: sourceUpdateProjectDeployKeyBody },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
 import { isUpdateProjectBody, sourceUpdateProjectBody } from '../components/update-project-body.ts';
-import { idParameter } from '../shared-parameters.ts';
+import * as shared from '../shared-parameters.ts';
 
 const codec: Codec = {
   closed: true,
@@ -29,18 +29,13 @@ const codec: Codec = {
 /** Decodes requests of `updateProject`: PUT /projects/{id} */
 export const decodeRequest: RequestDecoder = requestDecoder({
   operationId: 'updateProject',
-  parameters: [idParameter],
+  parameters: [shared.idParameter],
   body: {
     required: true,
     content: [
       {
-        mediaType: 'application/json',
-        codec: codec,
-        schema: { check: isUpdateProjectBody, source: sourceUpdateProjectBody },
-      },
-      {
-        mediaType: 'application/x-www-form-urlencoded',
-        codec: codec,
+        mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+        codec,
         schema: { check: isUpdateProjectBody, source: sourceUpdateProjectBody },
       },
     ],

@@ -4,22 +4,13 @@ import {
   isGroupAccessTokenWithSecret,
   sourceGroupAccessTokenWithSecret,
 } from '../components/group-access-token-with-secret.ts';
-import {
-  response400,
-  response401Variant,
-  response403,
-  response404,
-  response405,
-  response415,
-  response429,
-  xRequestIdHeaders,
-} from '../shared-responses.ts';
+import * as shared from '../shared-responses.ts';
 
 /** Holds answers of `rotateGroupAccessToken` against the description. */
 export const checkResponse: ResponseCheck = responseCheck([
   {
     status: '200',
-    headers: xRequestIdHeaders,
+    headers: shared.xRequestIdHeaders,
     content: [
       {
         mediaType: 'application/json',
@@ -27,11 +18,6 @@ export const checkResponse: ResponseCheck = responseCheck([
       },
     ],
   },
-  response400,
-  response401Variant,
-  response403,
-  response404,
-  response405,
-  response415,
-  response429,
+  shared.response400, shared.response401Variant, shared.response403, shared.response404, shared.response405,
+  shared.response415, shared.response429,
 ]);

@@ -1,10 +1,12 @@
 import type { Schema } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
-import { jsonLiteral } from '../../emit/code/literal.ts';
 import { camelCase } from '../../emit/code/naming.ts';
 import { isOpen, local, type CheckContext } from './check-context.ts';
 import { patternConstant } from './check-scalar.ts';
 import { hiddenNames } from './check-view.ts';
+import { MAX_CONDITION } from './conditions.ts';
+import { listLiteral } from '../object-literal.ts';
+import { isNullable } from './check-types.ts';
 import { refusesUndefined } from './refuses-undefined.ts';
 import { Statements } from './statements.ts';
 
@@ -83,6 +85,10 @@ function checkProperty(context: CheckContext, property: Schema, place: PropertyP
   if (isRequired && refusesUndefined(property, context.view)) {
     const isInline = !isInherited(name) && statements.inline(variable, read(value, name));
     if (!isInline) context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
+    return context.out.append(statements);
+  }
+  if (!isRequired && !isInherited(name) && isNullable(property)) {
+    context.out.line(ts`const ${variable}: unknown = ${read(value, name)} ?? null;`);
     return context.out.append(statements);
   }
   context.out.line(ts`const ${variable}: unknown = ${read(value, name)};`);
@@ -193,10 +199,11 @@ function checkAdditional(context: CheckContext, schema: Schema, { value, key, ma
 
 function notNamed(context: CheckContext, schema: Schema, key: Fragment): Fragment[] {
   const names = [...schema.properties.keys()];
-  if (names.length <= MAX_COMPARISONS) return names.map((name) => ts`${key} !== ${name}`);
-  const list = jsonLiteral(names);
-  const set = context.module.constant(`names ${list}`, `${context.hint}Names`, (name) => {
-    return ts`const ${raw(name)}: ReadonlySet<string> = new Set(${raw(list)});\n`;
+  const tests = names.map((name) => ts`${key} !== ${name}`);
+  if (names.length <= MAX_COMPARISONS && join(tests, ' && ').code.length <= MAX_CONDITION) return tests;
+  const set = context.module.constant(`names ${JSON.stringify(names)}`, `${context.hint}Names`, (name) => {
+    const words = names.map((word) => ts`${word}`);
+    return ts`const ${raw(name)}: ReadonlySet<string> = new Set(${listLiteral(words, name.length + 32)});\n`;
   });
   return [ts`!${set}.has(${key})`];
 }

@@ -12,7 +12,7 @@ import {
 import { checkObject } from './check-object.ts';
 import { checkSubtypes, selectionsOf } from './check-discriminator.ts';
 import { checkNumber, checkString } from './check-scalar.ts';
-import { checkTypes, hasGroup, plainTypeTest, type Typed } from './check-types.ts';
+import { checkTypes, hasGroup, isTypeOrNull, plainTypeTest, type Typed } from './check-types.ts';
 import { opposite } from './conditions.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
 import { hiddenNames, viewSuffix, type CheckView } from './check-view.ts';
@@ -40,7 +40,7 @@ function checkSchema(context: CheckContext, schema: Schema, value: Fragment): vo
 
 /** `type`, and the keywords of each; what is of one type or null is looked at only where it is not null. */
 function checkTypesAndGroups(context: CheckContext, schema: Schema, { value, types }: Typed): void {
-  if (types.length === 2 && types.includes('null') && schema.enum === undefined && !schema.hasConst) {
+  if (isTypeOrNull(types) && schema.enum === undefined && !schema.hasConst) {
     return context.out.when(ts`${value} !== null`, () => {
       const start = context.out.size;
       checkTypesAndGroups(context, schema, { value, types: types.filter((type) => type !== 'null') });
@@ -88,7 +88,7 @@ const PRINTERS: Readonly<Record<GroupedType, (context: CheckContext, schema: Sch
 const GROUPED = Object.keys(PRINTERS) as readonly GroupedType[];
 
 function typeTest(context: CheckContext, type: GroupedType, value: Fragment): Fragment {
-  if (type === 'object') return ts`${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`;
+  if (type === 'object') return ts`${context.module.runtime('schema/is-object.ts', 'isObject')}(${value})`;
   if (type === 'array') return ts`Array.isArray(${value})`;
   return ts`typeof ${value} === ${type === 'integer' ? 'number' : type}`;
 }

@@ -1,11 +1,14 @@
 import type { JsonValue } from '../../../model/location.ts';
 import type { Schema, SchemaType } from '../../../model/schema.ts';
 import { join, raw, ts, type Fragment } from '../../emit/code/fragment.ts';
+import { isObject } from '../../../model/json-object.ts';
 import { jsonLiteral } from '../../emit/code/literal.ts';
 import type { CheckContext } from './check-context.ts';
+import { MAX_CONDITION } from './conditions.ts';
 import { isWideInteger } from './check-scalar.ts';
 import { hasComposition } from '../exact-codec.ts';
 import { isFile } from '../../emit/schema/file-schema.ts';
+import { listLiteral } from '../object-literal.ts';
 import { needsAnnotations } from './needs-annotations.ts';
 
 const ALL_TYPES: readonly SchemaType[] = ['null', 'boolean', 'string', 'number', 'array', 'object'];
@@ -49,6 +52,17 @@ export function plainTypeTest(context: CheckContext, schema: Schema, value: Frag
   return notOfType(context, { schema, type, value })[0];
 }
 
+/** Whether a schema is of one type or null and says nothing about null: then null is as good as a member left out. */
+export function isNullable(schema: Schema): boolean {
+  if (schema.name !== undefined || literals(schema) !== undefined) return false;
+  return isTypeOrNull(schema.types) && !hasComposition(schema) && !needsAnnotations(schema);
+}
+
+/** `['string', 'null']` and the like. */
+export function isTypeOrNull(types: readonly SchemaType[]): boolean {
+  return types.length === 2 && types.includes('null');
+}
+
 /** Values that `enum`, `const` and `type` together allow; undefined when neither `enum` nor `const` is there. */
 function literals(schema: Schema): readonly JsonValue[] | undefined {
   if (schema.enum === undefined && !schema.hasConst) return undefined;
@@ -65,7 +79,7 @@ function isOfType(value: JsonValue, type: SchemaType): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (type === 'object') return isObject(value);
   return typeof value === type;
 }
 
@@ -78,14 +92,16 @@ function noneOf(context: CheckContext, members: readonly JsonValue[], value: Fra
     const equal = context.module.runtime('schema/equality.ts', 'equalJson');
     return ts`!${equal}(${value}, ${raw(jsonLiteral(member, 1e9))})`;
   });
-  if (scalars.length > MAX_COMPARISONS) return join([ts`!${setOf(context, scalars)}.has(${value})`, ...tests], ' && ');
-  return join([...scalars.map((member) => ts`${value} !== ${raw(jsonLiteral(member))}`), ...tests], ' && ');
+  const each = scalars.map((member) => ts`${value} !== ${raw(jsonLiteral(member))}`);
+  const isLong = each.length > MAX_COMPARISONS || join(each, ' && ').code.length > MAX_CONDITION;
+  return join([...(isLong ? [ts`!${setOf(context, scalars)}.has(${value})`] : each), ...tests], ' && ');
 }
 
 function setOf(context: CheckContext, scalars: readonly JsonValue[]): Fragment {
-  const list = jsonLiteral(scalars);
-  return context.module.constant(`set ${list}`, `${context.hint}Values`, (name) => {
-    return ts`const ${raw(name)}: ReadonlySet<unknown> = new Set<unknown>(${raw(list)});\n`;
+  const texts = scalars.map((scalar) => raw(jsonLiteral(scalar)));
+  return context.module.constant(`set ${join(texts, ' ').code}`, `${context.hint}Values`, (name) => {
+    const list = listLiteral(texts, name.length + 43);
+    return ts`const ${raw(name)}: ReadonlySet<unknown> = new Set<unknown>(${list});\n`;
   });
 }
 
@@ -103,7 +119,7 @@ function notOfType(context: CheckContext, { schema, type, value }: TypeWanted): 
     case 'array':
       return [ts`!Array.isArray(${value})`];
     case 'object':
-      return [ts`!${context.module.runtime('request/is-object.ts', 'isObject')}(${value})`];
+      return [ts`!${context.module.runtime('schema/is-object.ts', 'isObject')}(${value})`];
     case 'integer':
     case 'number': {
       // Beyond 2^53 an integer is not the one that was sent; and `1e400` is a number in JSON and becomes Infinity.

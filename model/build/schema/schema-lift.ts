@@ -2,6 +2,7 @@ import type { JsonValue } from '../../location.ts';
 import type { RawObject } from '../../load/raw.ts';
 import type { Schema, SchemaType } from '../../schema.ts';
 import { childPointer } from '../../load/json/json-pointer.ts';
+import { isObject } from '../../json-object.ts';
 import { emptySchema } from './schema-node.ts';
 import { report } from '../read/scope.ts';
 import type { Mutable, Scope } from '../read/scope.ts';
@@ -41,7 +42,7 @@ function matchesType(value: JsonValue, type: SchemaType): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isObject(value);
     case 'integer':
       return Number.isInteger(value);
     case 'number':

@@ -65,8 +65,8 @@ export function isNewIssueInRequest(value: unknown): boolean {
   if (value['created_at'] !== undefined) return false;
   const secret: unknown = value['secret'];
   if (secret !== undefined && typeof secret !== 'string') return false;
-  const weight: unknown = value['weight'];
-  if (weight !== undefined && weight !== null && !Number.isSafeInteger(weight)) return false;
+  const weight: unknown = value['weight'] ?? null;
+  if (weight !== null && !Number.isSafeInteger(weight)) return false;
   const confidential: unknown = value['confidential'];
   if (confidential !== undefined && typeof confidential !== 'boolean') return false;
   const labels: unknown = value['labels'];
@@ -215,11 +215,7 @@ export const sourceNewIssue: SchemaSource = {
       set: { type: 'array', uniqueItems: true },
       some: { type: 'array', maxContains: 2, contains: { type: 'integer' } },
       names: { type: 'object', maxProperties: 2, propertyNames: { pattern: '^[a-z]+$' } },
-      patterns: {
-        type: 'object',
-        additionalProperties: false,
-        patternProperties: { '^n_': { type: 'integer' } },
-      },
+      patterns: { type: 'object', additionalProperties: false, patternProperties: { '^n_': { type: 'integer' } } },
       pair: { type: 'object', dependentRequired: { a: ['b'] } },
       choice: { oneOf: [{ type: 'integer', multipleOf: 2 }, { type: 'integer', multipleOf: 3 }] },
       conditional: {
