@@ -2657,7 +2657,11 @@ export interface EpicLinks {
   parent: string | null;
 }
 
-/** What every view of an epic shares. */
+/**
+ * What every view of an epic shares. Deprecated: removal planned in API v5.
+ *
+ * @deprecated
+ */
 export interface EpicCore {
   /** Id of the epic. */
   id: number;
@@ -2796,10 +2800,19 @@ export interface EpicCore {
   due_date_from_milestones?: string | null;
 }
 
-/** An epic as lists show it, without `subscribed`. */
+/**
+ * An epic as lists show it, without `subscribed`. Deprecated: removal planned in API v5.
+ *
+ * @deprecated
+ */
 export type EpicListEntry = EpicCore;
 
-/** A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes. */
+/**
+ * A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes. Deprecated: removal planned in
+ * API v5.
+ *
+ * @deprecated
+ */
 export interface CreateEpicBody {
   /**
    * Title of the epic, one line.
@@ -2850,7 +2863,11 @@ export interface CreateEpicBody {
   parent_id?: number;
 }
 
-/** An epic. The whole resource is deprecated, removal planned in API v5. */
+/**
+ * An epic. Deprecated: removal planned in API v5; a work-item API replaces epics.
+ *
+ * @deprecated
+ */
 export type Epic = EpicCore & {
   /** Whether the caller is notified about it. */
   subscribed: boolean;

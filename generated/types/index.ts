@@ -6785,7 +6785,9 @@ export interface components {
     /**
      * Epic core
      *
-     * What every view of an epic shares.
+     * What every view of an epic shares. Deprecated: removal planned in API v5.
+     *
+     * @deprecated
      */
     EpicCore: {
       /** Id of the epic. */
@@ -6931,13 +6933,17 @@ export interface components {
     /**
      * Epic list entry
      *
-     * An epic as lists show it, without `subscribed`.
+     * An epic as lists show it, without `subscribed`. Deprecated: removal planned in API v5.
+     *
+     * @deprecated
      */
     EpicListEntry: components["schemas"]["EpicCore"];
     /**
      * Create epic body
      *
-     * A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes.
+     * A new epic. Its dates are set through the `*_is_fixed` and `*_fixed` attributes. Deprecated: removal planned in API v5.
+     *
+     * @deprecated
      */
     CreateEpicBody: {
       /**
@@ -6991,7 +6997,9 @@ export interface components {
     /**
      * Epic
      *
-     * An epic. The whole resource is deprecated, removal planned in API v5.
+     * An epic. Deprecated: removal planned in API v5; a work-item API replaces epics.
+     *
+     * @deprecated
      */
     Epic: {
       /** Whether the caller is notified about it. */

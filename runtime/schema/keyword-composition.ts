@@ -80,8 +80,16 @@ function describeBranches(value: unknown, context: KeywordContext, keyword: stri
 
 function compileNot(value: unknown, context: KeywordContext): Check {
   const check = context.branch(value, 'not');
-  const rule = context.rule('not', 'a value that the schema under "not" refuses');
+  const rule = context.rule('not', membersThatExclude(value) ?? 'a value that the schema under "not" refuses');
   return (instance, run) => !probe(check, instance, run, undefined) || fail(run, rule, instance);
+}
+
+/** Says `not: { required: [a, b] }` in words, beside which `properties` of `true` add nothing. */
+function membersThatExclude(value: unknown): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { required = [], properties = {}, ...others } = value;
+  const isPlain = Object.keys(others).length === 0 && entriesOf(properties).every(([, schema]) => schema === true);
+  return isPlain && listOf(required).length > 1 ? `only one of ${listOf(required).join(', ')}` : undefined;
 }
 
 function compileIf(value: unknown, context: KeywordContext): Check {

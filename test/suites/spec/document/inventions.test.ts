@@ -61,6 +61,17 @@ describe('nothing is invented without a decision', () => {
     expect(invented(schemas.flatMap(({ enum: words }) => (words ?? []).map(String)))).toEqual([]);
   });
 
+  it('no deprecation', () => {
+    const lines = [...ledger.split('\n'), ...decisions.split('\n')].filter((line) => /deprecat/i.test(line));
+    const marked = [
+      ...schemas.flatMap((schema) => [...schema.properties].filter(([, one]) => one.deprecated).map(([name]) => name)),
+      ...parameters.filter((one) => one.deprecated).map((one) => one.name),
+      ...operations.filter((one) => one.deprecated).map((one) => /(\w+)(?:\/\{\w+\})?$/.exec(one.path)?.[1] ?? ''),
+    ];
+    expect(marked.length).toBeGreaterThan(30);
+    expect([...new Set(marked)].filter((name) => !lines.some((line) => says(line, name)))).toEqual([]);
+  });
+
   it('no pattern', () => {
     const all = [...schemas, ...parameters.map((one) => one.schema)];
     const used = new Set(all.flatMap(({ pattern }) => (pattern === undefined ? [] : [String(pattern)])));

@@ -110,6 +110,12 @@ describe('what keywords can say, they say', () => {
     expect(unsaid(/[Dd]eprecated/, isMarked)).toEqual([]);
     const silent = told.filter((one) => one.deprecated && !/Deprecated(?: here)?: \S/.test(one.text));
     expect(silent.map((one) => one.place)).toEqual([]);
+    const components = api.schemas.map(({ name, description = '', deprecated }) => [
+      name,
+      deprecated,
+      /Deprecated:/.test(description),
+    ]);
+    for (const [name, deprecated, isSaid] of components) expect([name, isSaid]).toEqual([name, deprecated]);
     const operationsSaid = api.operations.filter((item) => /Deprecated(?: with|:)/.test(item.description ?? ''));
     expect(operationsSaid.map((item) => item.operationId)).toEqual(
       api.operations.filter((item) => item.deprecated).map((item) => item.operationId),
