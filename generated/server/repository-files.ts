@@ -541,7 +541,10 @@ export interface DeleteFileRequest {
   readonly path: {
     /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
     readonly id: ResourceId;
-    /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
+    /**
+     * Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not
+     * lead upwards (`..`).
+     */
     readonly file_path: string;
   };
   readonly query: {

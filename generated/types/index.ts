@@ -3743,7 +3743,7 @@ export interface paths {
     /**
      * Change the settings of the instance
      *
-     * Changes any of the settings; what is not sent stays, and an invalid one refuses them all. A change may take effect only after the settings cache expires, 60 seconds by default.
+     * Changes any of the settings; what is not sent stays, and an invalid one refuses them all. They stand in the body or in the query string. A change may take effect only after the settings cache expires, 60 seconds by default.
      *
      * **Who may call:** Administrators only. The token needs scope `api`.
      *
@@ -13687,8 +13687,8 @@ export interface operations {
       path: {
         /** The project: its id, or its full path percent-encoded (`acme%2Fapp`). */
         id: components["parameters"]["ProjectId"];
-        /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). */
-        file_path: components["parameters"]["FilePath"];
+        /** Path of the file from the root of the repository, percent-encoded as one segment (`src%2Findex.ts`). It must not lead upwards (`..`). */
+        file_path: components["parameters"]["WrittenFilePath"];
       };
       cookie?: never;
     };

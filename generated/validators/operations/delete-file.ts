@@ -2,12 +2,15 @@
 import type { Codec } from '../../../runtime/request/codec.ts';
 import type { SchemaSource } from '../../../runtime/request/explain.ts';
 import { type RequestDecoder, requestDecoder } from '../../../runtime/request/request-decoder.ts';
+import { compilePattern } from '../../../runtime/schema/regular-expression.ts';
 import { isDeleteFileBody, sourceDeleteFileBody } from '../components/delete-file-body.ts';
 import { isResourceId, sourceResourceId } from '../components/resource-id.ts';
 
+const parameterFilePathPattern: RegExp = compilePattern('^(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))');
+
 const parameterFilePathSource: SchemaSource = {
   uri: 'parameterFilePathSource',
-  schema: () => ({ type: 'string', minLength: 1 }),
+  schema: () => ({ type: 'string', pattern: '^(?!(?:[\\s\\S]*/)?\\.\\.(?:/|$))', minLength: 1 }),
 };
 
 const parameterBranchSource: SchemaSource = {
@@ -40,6 +43,7 @@ const codec: Codec = {
 function checkParameterFilePath(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (value.length === 0) return false;
+  if (!parameterFilePathPattern.test(value)) return false;
   return true;
 }
 

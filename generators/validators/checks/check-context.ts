@@ -1,5 +1,5 @@
 import type { Schema } from '../../../model/schema.ts';
-import { raw, type Fragment } from '../../emit/code/fragment.ts';
+import { raw, ts, type Fragment } from '../../emit/code/fragment.ts';
 import { NameScope } from '../../emit/code/naming.ts';
 import type { CheckView } from './check-view.ts';
 import { isCalledName } from '../component-names.ts';
@@ -71,4 +71,9 @@ export function functionContext(start: FunctionStart): CheckContext {
 /** Whether a schema says nothing that a check could print. */
 export function isOpen(schema: Schema): boolean {
   return schema.boolean === true;
+}
+
+/** `!isX(value)` -> `isX(value)`; anything else is put into parentheses. */
+export function negate(condition: Fragment): Fragment {
+  return /^![\w$]+\([\w$]+\)$/.test(condition.code) ? raw(condition.code.slice(1)) : ts`!(${condition})`;
 }

@@ -6,6 +6,7 @@ import { checkArray } from './check-array.ts';
 import {
   functionContext,
   local,
+  negate,
   type BranchPlace,
   type CheckContext,
   type ChildPlace,
@@ -264,11 +265,6 @@ function checkConditional(context: CheckContext, schema: Schema, value: Fragment
   const then = branch(schema.then, 'Then');
   const otherwise = branch(schema.else, 'Else');
   context.out.refuseIf(ts`${condition} ? ${otherwise ?? raw('false')} : ${then ?? raw('false')}`);
-}
-
-/** `!isX(value)` -> `isX(value)`; anything else is put into parentheses. */
-function negate(condition: Fragment): Fragment {
-  return /^![\w$]+\([\w$]+\)$/.test(condition.code) ? raw(condition.code.slice(1)) : ts`!(${condition})`;
 }
 
 /**

@@ -195,7 +195,7 @@ export function isNewIssueInRequest(value: unknown): boolean {
   if (some !== undefined) {
     if (!Array.isArray(some)) return false;
     let matches = 0;
-    for (const item6 of some) if (!(!checkNewIssueInRequestContains(item6))) matches += 1;
+    for (const item6 of some) if (checkNewIssueInRequestContains(item6)) matches += 1;
     if (matches < 1) return false;
     if (matches > 2) return false;
   }
